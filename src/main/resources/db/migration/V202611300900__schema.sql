@@ -287,6 +287,9 @@ create table cognee_datasets (
     progress_done    integer,
     progress_total   integer,
     last_built_at    timestamptz,
+    -- What the cursors were moved under; another choice or rule looks at every record again.
+    redact           boolean,
+    rule_version     integer,
     primary key (location_id, dataset_key),
     unique (location_id, type, generation)
 );
