@@ -150,7 +150,7 @@ final class Call {
     List<UUID> datasets() {
         List<Object> named = new ArrayList<>();
         if (path.startsWith("/api/v1/datasets/")) {
-            named.add(path.split("/")[4]);
+            named.add(path.split("/", -1)[4]);
         }
         named.addAll(parameters("dataset"));
         form.flatMap(parts -> parts.field("datasetId")).ifPresent(named::add);
