@@ -5,6 +5,9 @@ import com.hyperlevel.memory.catalog.LocationId;
 import com.hyperlevel.memory.problem.Category;
 import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.tenant.Locations;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,11 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Access {
+
+    private static final Map<ApiKey.Kind, Set<Scope>> SCOPES_OF_KIND = Map.of(
+            ApiKey.Kind.AGENCY, EnumSet.allOf(Scope.class),
+            ApiKey.Kind.LOCATION, EnumSet.complementOf(EnumSet.of(Scope.ACCOUNTS_WRITE)),
+            ApiKey.Kind.PERSONAL, EnumSet.of(Scope.STATUS_READ, Scope.MEMORY_READ, Scope.MEMORY_WRITE));
 
     private final Locations locations;
 
@@ -178,6 +186,64 @@ public class Access {
         } else {
             agencyAdmin(caller);
         }
+    }
+
+    /**
+     * Makes a key, which never may more than its maker:
+     *
+     * <ul>
+     *   <li>agency: agency admins, signed in;
+     *   <li>location: those who may change its settings, with areas that they hold themselves; and agency keys with
+     *       {@code accounts:write}, with scopes and areas of their own;
+     *   <li>personal: every signed-in person, for the memory and the status, with no areas but the person's.
+     * </ul>
+     *
+     * @throws Problem besides those of the class {@code scope_not_for_kind}, {@code area_not_held},
+     *     {@code location_not_for_kind}
+     */
+    public void keyCreate(Caller by, KeyDraft draft) {
+        switch (draft.kind()) {
+            case AGENCY -> {
+                agencyAdmin(by);
+                if (draft.location().isPresent()) {
+                    throw Problem.ofField("location_id", "location_not_for_kind");
+                }
+            }
+            case LOCATION -> locationKey(by, draft);
+            case PERSONAL -> {
+                signedIn(by);
+                draft.location().ifPresent(location -> location(by, location.value()));
+                areasAreAmong(draft, Set.of());
+            }
+        }
+        scopesAreAmong(draft, Objects.requireNonNull(SCOPES_OF_KIND.get(draft.kind())));
+    }
+
+    private void locationKey(Caller by, KeyDraft draft) {
+        String asked = draft.location().map(LocationId::value).orElse(null);
+        if (by instanceof Caller.Key key) {
+            accountsWrite(by);
+            location(by, asked);
+            scopesAreAmong(draft, key.key().scopes());
+            areasAreAmong(draft, key.key().areas());
+        } else {
+            areasAreAmong(draft, by.areas(settingsChange(by, asked)));
+        }
+    }
+
+    private static void scopesAreAmong(KeyDraft draft, Set<Scope> allowed) {
+        draft.scopes().stream()
+                .filter(scope -> !allowed.contains(scope))
+                .findFirst()
+                .ifPresent(scope -> {
+                    throw Problem.ofField("scopes", "scope_not_for_kind", scope.word());
+                });
+    }
+
+    private static void areasAreAmong(KeyDraft draft, Set<Area> held) {
+        draft.areas().stream().filter(area -> !held.contains(area)).findFirst().ifPresent(area -> {
+            throw Problem.ofField("areas", "area_not_held", area.word());
+        });
     }
 
     /** A signed-in person, never a key. */
