@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +121,27 @@ class Reading {
                 .param("ids", RecordRows.ids(refs))
                 .query((row, number) -> RecordRows.ref(row.getString("kind"), row.getString("record_id")))
                 .list());
+    }
+
+    Map<RecordRef, Long> numbersOfAlive(LocationId location, Collection<RecordRef> refs) {
+        Map<RecordRef, Long> numbers = new HashMap<>();
+        jdbc.sql("""
+                select r.kind, r.record_id, r.change_no
+                  from unnest(:kinds::text[], :ids::text[]) as asked (kind, record_id)
+                  join alive_records a on a.location_id = :location
+                                      and a.kind = asked.kind
+                                      and a.record_id = asked.record_id
+                  join source_records r on r.location_id = :location
+                                       and r.kind = a.kind
+                                       and r.record_id = a.record_id
+                """)
+                .param("location", location.value())
+                .param("kinds", RecordRows.kinds(refs))
+                .param("ids", RecordRows.ids(refs))
+                .query((row, number) -> numbers.put(
+                        RecordRows.ref(row.getString("kind"), row.getString("record_id")), row.getLong("change_no")))
+                .list();
+        return numbers;
     }
 
     Map<Kind, Long> counts(LocationId location) {

@@ -107,6 +107,11 @@ public class Records {
         return tenancy.within(location, () -> reading.alive(location, refs));
     }
 
+    /** The numbers of the last changes of those of these records that are alive, for who read them a moment ago. */
+    public Map<RecordRef, Long> numbersOfAlive(LocationId location, Collection<RecordRef> refs) {
+        return tenancy.within(location, () -> reading.numbersOfAlive(location, refs));
+    }
+
     /** Title and link, as they are now, of those of these records that are alive. */
     public Map<RecordRef, Described> describe(LocationId location, Collection<RecordRef> refs) {
         return tenancy.within(location, () -> {
