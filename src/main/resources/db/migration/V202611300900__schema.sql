@@ -185,7 +185,11 @@ create table servers (
     posture_at        timestamptz,
     posture_due_at    timestamptz,
     posture_attempts  integer not null default 0,
-    canary_phase      text not null default 'none' check (canary_phase in ('none', 'planted', 'building', 'built')),
+    posture_error     text,
+    canary_step       text not null default 'probe'
+                      check (canary_step in ('probe', 'plant', 'build', 'poll', 'check')),
+    canary_token      text,
+    canary_built      boolean not null default false,
     canary_started_at timestamptz,
     warnings          text[] not null default '{}',
     paused_reason     text,
