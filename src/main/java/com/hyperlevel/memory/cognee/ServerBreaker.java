@@ -32,7 +32,7 @@ final class ServerBreaker {
     private volatile Instant openedAt = Instant.EPOCH;
 
     ServerBreaker(CircuitBreakerRegistry registry, String key, CogneeProperties.Breaker settings, Clock clock) {
-        this.breaker = registry.circuitBreaker(key, config(settings));
+        this.breaker = registry.circuitBreaker(key, config(settings, clock));
         this.openFor = settings.openFor();
         this.clock = clock;
         breaker.getEventPublisher().onStateTransition(event -> {
@@ -42,8 +42,9 @@ final class ServerBreaker {
         });
     }
 
-    private static CircuitBreakerConfig config(CogneeProperties.Breaker settings) {
+    private static CircuitBreakerConfig config(CogneeProperties.Breaker settings, Clock clock) {
         return CircuitBreakerConfig.custom()
+                .clock(clock)
                 .slidingWindow(
                         settings.window(), settings.minimumCalls(), CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
                 .failureRateThreshold(settings.failureRate())
