@@ -183,7 +183,7 @@ create table servers (
     version           text,
     posture           text not null default 'unknown' check (posture in ('on', 'unproven', 'off', 'unknown')),
     posture_at        timestamptz,
-    posture_due_at    timestamptz,
+    posture_due_at    timestamptz not null default now(),
     posture_attempts  integer not null default 0,
     posture_error     text,
     canary_step       text not null default 'probe'

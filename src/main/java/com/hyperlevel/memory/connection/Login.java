@@ -1,6 +1,7 @@
 package com.hyperlevel.memory.connection;
 
 import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.seal.Sealed;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ record Login(
         UUID cogneeUserId,
         String email,
         boolean apiKey,
-        byte[] sealed,
+        Sealed secret,
         @Nullable LocationId ownOf) {
 
     Optional<LocationId> owner() {

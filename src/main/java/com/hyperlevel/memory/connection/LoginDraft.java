@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param email with a password the name of the login; with an API key, whose key it is believed to be
  */
 public record LoginDraft(
-        @Nullable String email, @Nullable String password, @Nullable String apiKey) {
+        @Nullable String email,
+        @Nullable String password,
+        @Nullable String apiKey) {
 
     public LoginDraft {
         email = blankToNull(email);

@@ -1,6 +1,7 @@
 package com.hyperlevel.memory.connection;
 
 import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.seal.Sealed;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,7 +17,8 @@ import org.springframework.stereotype.Component;
 @Component
 class Logins {
 
-    private static final String COLUMNS = "login_id, server_id, cognee_user_id, email, credential_kind, sealed, own_of";
+    private static final String COLUMNS =
+            "login_id, server_id, cognee_user_id, email, credential_kind, sealed," + " sealed_key_id, own_of";
 
     private final JdbcClient jdbc;
 
@@ -29,6 +31,10 @@ class Logins {
                 .param("login", loginId)
                 .query(Logins::read)
                 .optional();
+    }
+
+    Login get(UUID loginId) {
+        return find(loginId).orElseThrow(() -> new IllegalStateException("no such login"));
     }
 
     Optional<Login> findOwn(LocationId location) {
@@ -53,7 +59,7 @@ class Logins {
                 .list();
     }
 
-    void insert(Login login, String sealedKeyId, Instant now) {
+    void insert(Login login, Instant now) {
         jdbc.sql("""
                 insert into logins (login_id, server_id, cognee_user_id, email, credential_kind, sealed, sealed_key_id,
                                     own_of, created_at)
@@ -64,15 +70,15 @@ class Logins {
                 .param("user", login.cogneeUserId())
                 .param("email", login.email())
                 .param("kind", kind(login))
-                .param("sealed", login.sealed())
-                .param("key", sealedKeyId)
+                .param("sealed", login.secret().bytes())
+                .param("key", login.secret().keyId())
                 .param("location", login.owner().map(LocationId::value).orElse(null))
                 .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
                 .update();
     }
 
     /** A new password or key of the same user. */
-    void changeSecret(Login login, String sealedKeyId) {
+    void changeSecret(Login login) {
         jdbc.sql("""
                 update logins
                    set email = :email, credential_kind = :kind, sealed = :sealed, sealed_key_id = :key,
@@ -82,8 +88,8 @@ class Logins {
                 .param("login", login.id())
                 .param("email", login.email())
                 .param("kind", kind(login))
-                .param("sealed", login.sealed())
-                .param("key", sealedKeyId)
+                .param("sealed", login.secret().bytes())
+                .param("key", login.secret().keyId())
                 .update();
     }
 
@@ -101,11 +107,15 @@ class Logins {
                  where sealed_key_id <> :key
                  order by login_id
                  limit :limit
-                """).param("key", keyId).param("limit", limit).query(Logins::read).list();
+                """)
+                .param("key", keyId)
+                .param("limit", limit)
+                .query(Logins::read)
+                .list();
     }
 
     /** Replaces a sealed secret unless somebody was faster; returns whether it did. */
-    boolean reseal(Login read, byte[] sealed, String keyId) {
+    boolean reseal(Login read, Sealed secret) {
         return jdbc.sql("""
                 update logins
                    set sealed = :sealed, sealed_key_id = :key, version = version + 1
@@ -113,9 +123,9 @@ class Logins {
                    and sealed = :read
                 """)
                         .param("login", read.id())
-                        .param("read", read.sealed())
-                        .param("sealed", sealed)
-                        .param("key", keyId)
+                        .param("read", read.secret().bytes())
+                        .param("sealed", secret.bytes())
+                        .param("key", secret.keyId())
                         .update()
                 > 0;
     }
@@ -132,7 +142,7 @@ class Logins {
                 row.getObject("cognee_user_id", UUID.class),
                 row.getString("email"),
                 row.getString("credential_kind").equals("api_key"),
-                row.getBytes("sealed"),
+                new Sealed(row.getString("sealed_key_id"), row.getBytes("sealed")),
                 ownOf == null ? null : new LocationId(ownOf));
     }
 }

@@ -68,6 +68,16 @@ class Servers {
                 .update();
     }
 
+    /** The canary belonged to a login that is gone; it is planted anew under the next one. */
+    void forgetCanary(UUID serverId, Instant now) {
+        jdbc.sql("""
+                update servers
+                   set posture_due_at = :now, posture_attempts = 0, canary_step = 'probe', canary_built = false,
+                       canary_token = null
+                 where server_id = :server
+                """).param("server", serverId).param("now", utc(now)).update();
+    }
+
     /** Fails with a foreign key while a login or a dataset refers to it. */
     void delete(UUID serverId) {
         jdbc.sql("delete from servers where server_id = :server")
@@ -124,7 +134,7 @@ class Servers {
                 row.getString("paused_reason"));
     }
 
-    private static Set<Warning> warnings(Array words) throws SQLException {
+    static Set<Warning> warnings(Array words) throws SQLException {
         return Arrays.stream((String[]) words.getArray())
                 .flatMap(word -> Warning.parse(word).stream())
                 .collect(Collectors.toUnmodifiableSet());
