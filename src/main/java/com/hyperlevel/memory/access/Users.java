@@ -3,12 +3,16 @@ package com.hyperlevel.memory.access;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
 /** The table of people. It belongs to the agency, has no location and so no row policy; {@link Accounts} changes it. */
@@ -49,6 +53,17 @@ public class Users {
                   from users
                  order by email
                 """).query(Users::read).list();
+    }
+
+    /** The names of those of these people that are there. */
+    Map<UUID, String> names(Collection<UUID> ids) {
+        Map<UUID, String> names = new HashMap<>();
+        jdbc.sql("select user_id, name from users where user_id = any(:ids)")
+                .param("ids", new SqlArrayValue("uuid", ids.toArray()))
+                .query(row -> {
+                    names.put(row.getObject("user_id", UUID.class), row.getString("name"));
+                });
+        return names;
     }
 
     Optional<String> passwordHash(UUID id) {
