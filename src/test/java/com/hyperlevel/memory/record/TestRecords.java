@@ -1,21 +1,25 @@
 package com.hyperlevel.memory.record;
 
-import com.hyperlevel.memory.catalog.Kind;
-import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.record.kind.AllKinds;
 import com.hyperlevel.memory.support.TestDatabase;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes the beans of this package for tests without Spring. */
 public final class TestRecords {
 
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+    private static final Kinds KINDS = new Kinds(AllKinds.list());
 
     private TestRecords() {}
 
@@ -25,13 +29,12 @@ public final class TestRecords {
         Changes changes = changesIn(db);
         RecordRows rows = new RecordRows(jdbc, changes, db.clock());
         FanOuts fanOuts = new FanOuts(jdbc, rows, db.clock());
-        Kinds kinds = new Kinds(AllKinds.list());
         return new Records(
                 db.tenancy(),
                 db.locations(),
-                kinds,
+                KINDS,
                 new Writing(changes, consent, rows, new Merges(jdbc), fanOuts, events),
-                new Reading(jdbc, kinds),
+                new Reading(jdbc, KINDS),
                 new Upkeep(changes, consent, rows, fanOuts, events));
     }
 
@@ -50,36 +53,34 @@ public final class TestRecords {
         return RecordJson.read(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A live record as it is read back, without a database. */
-    public static SourceRecord record(String label, ObjectNode data, String contactName, String parentName) {
-        return record(label, data, new Surroundings(contactName, parentName, null, BERLIN));
-    }
-
-    private static SourceRecord record(String label, ObjectNode data, Surroundings around) {
+    /** A live record as it is read back, without a database; the contact and parent are called so, null for none. */
+    public static SourceRecord record(
+            String label, ObjectNode data, @Nullable String contactName, @Nullable String parentName) {
         RecordRef ref = ref(label);
-        Kinds kinds = new Kinds(AllKinds.list());
-        Incoming incoming = kinds.readOwn(ref, data);
+        Surroundings around = new Surroundings(contactName, parentName, null, BERLIN);
+        Incoming incoming = KINDS.readOwn(ref, data);
         ObjectNode attributes = RecordJson.readKept(incoming.attributes());
-        RecordId contact = incoming.traits().contact().orElse(null);
         return new SourceRecord(
                 ref,
                 1,
                 Instant.EPOCH,
                 true,
-                true,
+                incoming.traits().eligible(),
                 false,
                 null,
                 null,
-                contact,
+                incoming.traits().contactId(),
                 attributes,
-                () -> kinds.title(ref, attributes, around),
-                () -> kinds.draft(ref, attributes, around));
+                () -> KINDS.title(ref, attributes, around),
+                () -> KINDS.draft(ref, attributes, around));
     }
 
-    /** What is kept of valid data. */
-    public static String kept(Kind kind, ObjectNode data) {
-        return new Kinds(AllKinds.list())
-                .readOwn(new RecordRef(kind, new RecordId("1")), data)
-                .attributes();
+    /** What is kept of valid data, with its fields in alphabetical order. */
+    public static String kept(String label, ObjectNode data) {
+        Map<String, JsonNode> sorted = new TreeMap<>();
+        RecordJson.readKept(KINDS.readOwn(ref(label), data).attributes())
+                .properties()
+                .forEach(field -> sorted.put(field.getKey(), field.getValue()));
+        return sorted.toString();
     }
 }

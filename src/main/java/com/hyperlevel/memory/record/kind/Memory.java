@@ -20,7 +20,13 @@ final class Memory implements RecordKind<Memory.Data> {
     record Data(
             String text,
             @Nullable String contactId,
-            @Nullable String author) {}
+            @Nullable String author) {
+
+        @Override
+        public String toString() {
+            return "Memory";
+        }
+    }
 
     @Override
     public Kind kind() {

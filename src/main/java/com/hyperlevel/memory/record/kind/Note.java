@@ -18,7 +18,13 @@ import org.springframework.stereotype.Component;
 @Component
 final class Note implements RecordKind<Note.Data> {
 
-    record Data(String contactId, String text, @Nullable Instant notedAt) {}
+    record Data(String contactId, String text, @Nullable Instant notedAt) {
+
+        @Override
+        public String toString() {
+            return "Note";
+        }
+    }
 
     @Override
     public Kind kind() {

@@ -1,5 +1,6 @@
 package com.hyperlevel.memory.record.kind;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.record.Draft;
@@ -33,6 +34,11 @@ final class Ticket implements RecordKind<Ticket.Data> {
             }
             return author == Author.CUSTOMER ? "Kunde" : "Antwort";
         }
+
+        @Override
+        public String toString() {
+            return "Message";
+        }
     }
 
     record Data(
@@ -41,12 +47,17 @@ final class Ticket implements RecordKind<Ticket.Data> {
             @Nullable String priority,
             @Nullable String category,
             @Nullable String contactId,
-            @Nullable String mergedInto,
+            @JsonInclude @Nullable String mergedInto,
             List<Message> messages) {
 
         @SuppressWarnings("ConstantConditions")
         Data {
             messages = messages == null ? List.of() : List.copyOf(messages);
+        }
+
+        @Override
+        public String toString() {
+            return "Ticket";
         }
     }
 

@@ -15,7 +15,13 @@ import org.springframework.stereotype.Component;
 @Component
 final class WikiPage implements RecordKind<WikiPage.Data> {
 
-    record Data(String spaceId, String title, @Nullable String body, TextFormat format, boolean trashed) {}
+    record Data(String spaceId, String title, @Nullable String body, TextFormat format, boolean trashed) {
+
+        @Override
+        public String toString() {
+            return "WikiPage";
+        }
+    }
 
     @Override
     public Kind kind() {

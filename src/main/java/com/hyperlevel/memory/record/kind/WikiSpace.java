@@ -18,7 +18,13 @@ final class WikiSpace implements RecordKind<WikiSpace.Data> {
         WRITE
     }
 
-    record Data(String name, TeamAccess teamAccess) {}
+    record Data(String name, TeamAccess teamAccess) {
+
+        @Override
+        public String toString() {
+            return "WikiSpace";
+        }
+    }
 
     @Override
     public Kind kind() {
