@@ -1,6 +1,5 @@
 package com.hyperlevel.memory.document;
 
-<<<<<<< HEAD
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.redaction.Redaction;
 import com.hyperlevel.memory.redaction.Redactor;
@@ -42,38 +41,10 @@ public final class Document {
     }
 
     /** The text, without blanks at either end, at most 40,000 characters. */
-=======
-/** A text as it may leave, with the name and label that it is known by. Shows no text. */
-public final class Document {
-
-    private final String fileName;
-    private final String label;
-    private final String text;
-
-    /** A document of one record. */
-    public Document(String fileName, String label, String text) {
-        this.fileName = fileName;
-        this.label = label;
-        this.text = text;
-    }
-
-    /** Known once in a dataset, {@code <kind>-<id>-<hash8>.txt}. */
-    public String fileName() {
-        return fileName;
-    }
-
-    /** Which record it is of, {@code kind:recordId}. */
-    public String label() {
-        return label;
-    }
-
-    /** What is sent. */
->>>>>>> main
     public String text() {
         return text;
     }
 
-<<<<<<< HEAD
     /** The SHA-256 of the text's UTF-8 bytes, 64 hexadecimal digits. */
     public String hash() {
         return hash;
@@ -127,10 +98,5 @@ public final class Document {
     @Override
     public String toString() {
         return alias.label();
-=======
-    @Override
-    public String toString() {
-        return fileName;
->>>>>>> main
     }
 }

@@ -59,7 +59,7 @@ final class Emails {
         return text.isLetter(at) || text.isDigit(at) || text.at(at) == '-' || text.at(at) == '_';
     }
 
-    /** Letters only, or punycode; a compound such as {@code example.org-address} ends at its hyphen. */
+    /** Letters, or punycode; what is glued to it, as in {@code example.org-address} or a footnote, does not belong. */
     private static int topLevelEnd(FoldedText text, int label, int end) {
         if (end - label > 4 && text.lower(label, label + 4).equals("xn--")) {
             return end;
@@ -68,7 +68,7 @@ final class Emails {
         while (at < end && text.isLetter(at)) {
             at++;
         }
-        return at - label < 2 || (at < end && text.isDigit(at)) ? -1 : at;
+        return at - label < 2 ? -1 : at;
     }
 
     private static int localStart(FoldedText text, int at, int floor) {

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 final class Figures {
 
     private static final String JOINS = ".,:";
+    private static final char NONE = ' ';
     private static final int FAR = 14;
     private static final int LEAST_WHOLE_NUMBER = 9;
     private static final Pattern DOT = Pattern.compile("\\.");
@@ -88,17 +89,15 @@ final class Figures {
     }
 
     private static boolean isDotted(FoldedText text, int start, String[] parts) {
+        char opener = text.at(start - 1) == '+' ? '+' : openerBefore(text, start);
         if (isMachine(parts)) {
-            return true;
-        }
-        if (text.at(start - 1) == '+') {
-            return false;
+            return opener != '+';
         }
         if (parts[0].startsWith("0")) {
-            return parts[0].length() == 1;
+            return parts[0].length() == 1 && opener != '+';
         }
-        boolean decimal = parts.length == 2 && parts[1].length() <= 2;
-        return decimal || !isInNumber(text, start);
+        boolean decimal = parts.length == 2 && parts[1].length() <= 2 && text.at(start - 1) != '+';
+        return decimal || opener == NONE;
     }
 
     /** An IPv4 address, also one with leading zeros. */
@@ -107,15 +106,19 @@ final class Figures {
                 && Arrays.stream(parts).allMatch(part -> part.length() <= 3 && Integer.parseInt(part) <= 255);
     }
 
-    /** Whether the numbers shortly before begin with 0 or a plus, as a phone number would: "0171 392.001.23". */
-    private static boolean isInNumber(FoldedText text, int start) {
-        int at = start;
-        while (start - at < FAR && (text.isDigit(at - 1) || " -/()".indexOf(text.at(at - 1)) >= 0)) {
-            at--;
+    /** The plus or 0 that a number shortly before begins with, as a phone number would: "0171 392.001.23". */
+    private static char openerBefore(FoldedText text, int start) {
+        char opener = NONE;
+        for (int at = start - 1; start - at <= FAR && isInNumber(text, at); at--) {
+            if (text.at(at - 1) == '+') {
+                return '+';
+            }
+            opener = text.at(at) == '0' && !text.isDigit(at - 1) ? '0' : opener;
         }
-        while (at < start && !text.isDigit(at)) {
-            at++;
-        }
-        return at < start && (text.at(at) == '0' || text.at(at - 1) == '+');
+        return opener;
+    }
+
+    private static boolean isInNumber(FoldedText text, int at) {
+        return text.isDigit(at) || " -/()".indexOf(text.at(at)) >= 0;
     }
 }

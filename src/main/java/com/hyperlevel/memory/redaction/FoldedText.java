@@ -18,12 +18,14 @@ final class FoldedText {
     /** Covers a secret: reads like the end of the label that takes its place. */
     static final char LABEL = ']';
     /** Covers something that belongs to no number, and that numbers beside it are free of. */
-    static final char APART = '\u00B7';
+    static final char APART = '\uE000';
     /** Covers something that numbers beside it are part of: it reads like a word. */
     static final char WORD = '_';
 
-    /** Stands for letters beyond the first plane. */
+    /** Stands for letters beyond the first plane, and for what else is there. */
     private static final char FAR_LETTER = '\u4E00';
+
+    private static final char FAR_SIGN = '\u00B7';
 
     private static final char LINE_END = '\n';
 
@@ -168,7 +170,7 @@ final class FoldedText {
             case Character.SPACE_SEPARATOR -> ' ';
             case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.CONTROL -> LINE_END;
             case Character.DASH_PUNCTUATION -> '-';
-            case Character.SURROGATE -> APART;
+            case Character.SURROGATE, Character.PRIVATE_USE -> FAR_SIGN;
             default -> foldSign(codePoint);
         };
     }
@@ -194,7 +196,7 @@ final class FoldedText {
         if (Character.isBmpCodePoint(codePoint)) {
             return (char) codePoint;
         }
-        return Character.isLetter(codePoint) ? FAR_LETTER : APART;
+        return Character.isLetter(codePoint) ? FAR_LETTER : FAR_SIGN;
     }
 
     /** Small and full-width forms, letter-like and mathematical signs, leaders. */

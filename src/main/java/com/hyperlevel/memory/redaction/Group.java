@@ -31,6 +31,11 @@ record Group(int from, int to, String digits, Gap gap, boolean plus, boolean bra
             return this == BLANK || this == BLANK_DASH || this == BLANK_SLASH;
         }
 
+        /** A hyphen or slash between blanks. */
+        boolean isSpaced() {
+            return this == BLANK_DASH || this == BLANK_SLASH;
+        }
+
         boolean isSlash() {
             return this == SLASH || this == BLANK_SLASH;
         }

@@ -120,8 +120,8 @@ final class Ibans {
     }
 
     /**
-     * Behind groups that begin with country and check digits and come within two characters of the country's length; a
-     * group without a digit is a bank code of four letters, and stands second.
+     * Behind groups that begin with country and check digits and come within two characters of the country's length.
+     * Groups without a digit, such as a bank code, have four letters and stand among groups of four.
      */
     private static int endOfNearMiss(FoldedText text, int start) {
         int length = lengthAt(text, start);
@@ -129,15 +129,21 @@ final class Ibans {
             return -1;
         }
         int end = -1;
-        int at = start;
-        for (int groups = 0, chars = 0; ; groups++) {
+        int chars = 0;
+        int words = 0;
+        boolean fours = true;
+        for (int at = start; ; ) {
             int group = groupEnd(text, at, length + 3);
-            chars += group - at;
-            boolean bankCode = groups == 1 && group - at == 4;
-            if (chars > length + 2 || isWordChar(text, group) || !(bankCode || hasDigit(text, at, group))) {
+            int size = group - at;
+            boolean word = !hasDigit(text, at, group);
+            chars += size;
+            words += word ? 1 : 0;
+            boolean grouped = word ? fours && size == 4 : fours || words <= 1;
+            if (chars > length + 2 || isWordChar(text, group) || !grouped) {
                 return end;
             }
             end = chars >= length - 2 ? group : end;
+            fours &= size == 4;
             boolean goesOn = (text.at(group) == ' ' || text.at(group) == '-') && isCode(text, group + 1);
             if (!goesOn) {
                 return end;

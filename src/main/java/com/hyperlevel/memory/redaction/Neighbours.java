@@ -9,7 +9,8 @@ import java.util.Locale;
 final class Neighbours {
 
     private static final int LONGEST_WORD = 32;
-    private static final int LONGEST_EXTENSION = 4;
+    private static final int LONGEST_EXTENSION = 5;
+    private static final int LONGEST_FILE_TYPE = 4;
     private static final int MOST_SIGNS = 4;
 
     private final FoldedText text;
@@ -20,17 +21,28 @@ final class Neighbours {
 
     /** Whether a phone number can begin at a position; one without blanks may be a path's or file's part. */
     boolean mayBegin(int start, boolean blanks) {
-        char before = text.at(start - 1);
         if (text.isWordLetter(start - 1)) {
             return isPhoneWordBefore(start);
         }
-        return switch (before) {
+        boolean plus = text.at(start) == '+';
+        boolean joined = text.isDigit(start - 2) && !plus;
+        return switch (text.at(start - 1)) {
             case '_', '#', '@', '\\', '%', '$', '€', '£' -> false;
-            case '/' -> !text.isDigit(start - 2) && isApart(start - 2);
-            case '-' -> !text.isDigit(start - 2) && isApart(start - 1);
-            case '.' -> !text.isDigit(start - 2) && (blanks || isApart(start - 1));
+            case '/' -> !joined && mayFollowSlash(start - 1, blanks);
+            case '-' -> !joined && isApart(start - 1);
+            case '.' -> !joined && (blanks || isApart(start - 1));
+            case FoldedText.APART -> !plus; // "1.0.0+20130313144700"
             default -> !text.isDigit(start - 1);
         };
+    }
+
+    /** "Tel./030 …", "… / 0171 …", but not "img/0301234567" nor "/0301234567". */
+    private boolean mayFollowSlash(int slash, boolean blanks) {
+        int end = text.at(slash - 1) == '.' ? slash - 1 : slash;
+        if (text.isWordLetter(end - 1)) {
+            return isPhoneWordBefore(end);
+        }
+        return blanks || " \n./_".indexOf(text.at(slash - 1)) < 0;
     }
 
     private boolean isApart(int end) {
@@ -49,26 +61,35 @@ final class Neighbours {
         return switch (text.at(end)) {
             case '_', '@', '%', '$', '€', '£' -> false;
             case ':' -> !text.isDigit(end + 1);
-            case '.' -> !text.isDigit(end + 1) && (blanks || !isExtension(end + 1));
+            case '.' -> !text.isDigit(end + 1) && (blanks || !isFileType(end + 1));
             case '-' -> blanks || !text.isWordLetter(end + 1) || isPhoneWordAt(end + 1);
             default -> true;
         };
     }
 
     private boolean isPhoneWordAt(int start) {
-        boolean extension = text.at(start) == 'x' && text.isDigit(start + 1);
-        return extension || Words.PHONE.contains(text.wordAt(start, LONGEST_WORD));
+        return isExtensionNumber(start) || Words.PHONE.contains(text.wordAt(start, LONGEST_WORD));
+    }
+
+    /** "x45": an American extension. */
+    private boolean isExtensionNumber(int start) {
+        int end = start + 1;
+        while (end - start <= LONGEST_EXTENSION && text.isDigit(end)) {
+            end++;
+        }
+        boolean whole = end > start + 1 && !text.isDigit(end) && !isGlued(end + 1);
+        return text.at(start) == 'x' && whole;
     }
 
     /** Two to four letters of one case and then no more: "pdf", "JPG", but not "Die". */
-    private boolean isExtension(int start) {
+    private boolean isFileType(int start) {
         int end = start;
-        while (end - start <= LONGEST_EXTENSION && (text.isWordLetter(end) || text.isDigit(end))) {
+        while (end - start <= LONGEST_FILE_TYPE && (text.isWordLetter(end) || text.isDigit(end))) {
             end++;
         }
         String word = text.between(start, Math.min(end, text.length()));
         boolean oneCase = word.equals(word.toLowerCase(Locale.ROOT)) || word.equals(word.toUpperCase(Locale.ROOT));
-        return word.length() >= 2 && word.length() <= LONGEST_EXTENSION && oneCase;
+        return word.length() >= 2 && word.length() <= LONGEST_FILE_TYPE && oneCase;
     }
 
     /** Whether a unit follows, so that the digits before it count something: "12 Uhr", "50 €". */

@@ -32,9 +32,14 @@ final class NumberReader {
         return run;
     }
 
-    /** Brackets hold a country code, a trunk zero or an area code: they come first, or behind a prefix. */
+    /** Brackets hold a country code, a trunk zero or an area code: they begin a number, or follow its prefix. */
     private static boolean mayBeBracketed(List<Group> run) {
-        return run.isEmpty() || (run.size() == 1 && run.get(0).size() <= LONGEST_PREFIX);
+        if (run.isEmpty()) {
+            return true;
+        }
+        Group before = run.get(run.size() - 1);
+        boolean first = run.size() == 1 || (before.opens() && before.gap().isBlank());
+        return first && before.size() <= LONGEST_PREFIX;
     }
 
     private @Nullable Group readNext(Group before) {

@@ -104,15 +104,24 @@ final class PhoneShape {
         return groups.get(0).size() == 1 && (gap == Gap.DASH || gap == Gap.DOT);
     }
 
-    /** "0045/2024", and the tax number "013/815/08153": no phone number has two slashes. */
+    /** "0045/2024": a file of a year; the tax number "013/815/08153". */
     private static boolean isFileNumber(List<Group> groups) {
         Group last = groups.get(groups.size() - 1);
-        boolean ofYear = groups.size() == 2
-                && groups.get(0).size() <= 5
-                && (last.gap() == Gap.SLASH || last.gap() == Gap.DASH)
-                && last.size() == 4
+        boolean year = last.size() == 4
                 && (last.digits().startsWith("19") || last.digits().startsWith("20"));
-        return ofYear || groups.stream().filter(group -> group.gap().isSlash()).count() > 1;
+        boolean tight = last.gap() == Gap.SLASH || last.gap() == Gap.DASH;
+        return switch (groups.size()) {
+            case 2 -> year && tight && groups.get(0).size() <= 5;
+            case 3 -> last.gap() == Gap.SLASH && groups.get(1).gap() == Gap.SLASH && isTaxNumber(groups);
+            default -> false;
+        };
+    }
+
+    private static boolean isTaxNumber(List<Group> groups) {
+        int office = groups.get(0).size();
+        int district = groups.get(1).size();
+        int number = groups.get(2).size();
+        return office <= 3 && (district == 3 || district == 4) && (number == 4 || number == 5);
     }
 
     /** Four groups of four and more: a card, a parcel. */

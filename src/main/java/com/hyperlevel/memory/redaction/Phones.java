@@ -8,6 +8,7 @@ import java.util.List;
  *
  * <ol>
  *   <li>A run of digit groups is read as far as it goes ({@link NumberReader}): a number is never cut out of a longer one.
+ *       A dash or slash between blanks ends it behind ten digits: an extension has no blanks around its hyphen.
  *   <li>What surely belongs to something else is left out at its begin (a house number, a customer number) and at its
  *       end ("12 Uhr").
  *   <li>The rest is split where another number begins: at a group that opens one, with seven digits on either side.
@@ -18,12 +19,15 @@ final class Phones {
 
     private static final int LEAST_DIGITS = 7;
     private static final int MOST_DIGITS = 15;
+    private static final int COMPLETE = 10;
     private static final int LONGEST_HOUSE_NUMBER = 3;
     private static final int LONGEST_POSTAL_CODE = 5;
 
+    private final FoldedText text;
     private final Neighbours neighbours;
 
     private Phones(FoldedText text) {
+        this.text = text;
         this.neighbours = new Neighbours(text);
     }
 
@@ -34,7 +38,7 @@ final class Phones {
         for (int at = 0; at < text.length(); at++) {
             if (text.isDigit(at) || text.at(at) == '+' || text.at(at) == '(') {
                 List<Group> run = reader.read(at);
-                phones.addNumbers(run, found);
+                stretches(run).forEach(stretch -> phones.addNumbers(stretch, found));
                 at = run.isEmpty() ? at : last(run).to() - 1;
             }
         }
@@ -45,7 +49,9 @@ final class Phones {
         for (List<Group> part : split(withoutTail(withoutHead(run)))) {
             List<Group> number = PhoneShape.fits(part) ? part : withoutPostalCode(part);
             if (PhoneShape.fits(number)) {
-                found.add(new Span(number.get(0).from(), last(number).to(), Secret.PHONE));
+                Span span = new Span(number.get(0).from(), last(number).to(), Secret.PHONE);
+                text.cover(span.from(), span.to(), FoldedText.LABEL); // what follows sees a label, as the second time
+                found.add(span);
             }
         }
     }
@@ -65,7 +71,7 @@ final class Phones {
 
     private boolean mayOpen(List<Group> run) {
         Group first = run.get(0);
-        boolean blanks = hasBlanks(run);
+        boolean blanks = hasBlanks(run) && PhoneShape.digits(run.subList(0, tokenEnd(run))) < LEAST_DIGITS;
         return first.opens()
                 && neighbours.mayBegin(first.from(), blanks)
                 && (first.plus() || !neighbours.isLabelled(first.from(), blanks));
@@ -111,6 +117,26 @@ final class Phones {
     private static List<Group> withoutPostalCode(List<Group> part) {
         boolean tooLong = part.size() > 1 && part.size() <= 3 && PhoneShape.digits(part) > MOST_DIGITS;
         return tooLong && last(part).size() <= LONGEST_POSTAL_CODE ? withoutLastToken(part) : List.of();
+    }
+
+    /** Cuts a run at hyphens and slashes between blanks where a number is complete, or where only now one can begin. */
+    private static List<List<Group>> stretches(List<Group> run) {
+        List<List<Group>> stretches = new ArrayList<>();
+        int start = 0;
+        int digits = 0;
+        for (int i = 0; i < run.size(); i++) {
+            Group group = run.get(i);
+            boolean opening =
+                    digits >= COMPLETE || (group.opens() && !run.get(start).opens());
+            if (group.gap().isSpaced() && opening) {
+                stretches.add(run.subList(start, i));
+                start = i;
+                digits = 0;
+            }
+            digits += group.size();
+        }
+        stretches.add(run.subList(start, run.size()));
+        return stretches;
     }
 
     private static List<List<Group>> split(List<Group> run) {

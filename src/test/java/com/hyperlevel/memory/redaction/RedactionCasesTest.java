@@ -3,7 +3,6 @@ package com.hyperlevel.memory.redaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,27 +218,6 @@ class RedactionCasesTest {
 
         String put(String text) {
             return around.apply(text);
-        }
-    }
-
-    /** A line of the table. */
-    record Case(String text, String expected) {
-
-        static Stream<Case> read(String table) {
-            return table.lines()
-                    .filter(line -> !line.isEmpty() && !line.startsWith("BR-"))
-                    .map(line -> line.replace("\\n", "\n"))
-                    .map(line -> List.of(line.split(" → ", -1)))
-                    .map(parts -> new Case(parts.get(0), parts.get(parts.size() - 1)));
-        }
-
-        int labels() {
-            return expected.split("\\[(E-Mail|Telefon|IBAN)]", -1).length - 1;
-        }
-
-        @Override
-        public String toString() {
-            return text.replace("\n", "\\n");
         }
     }
 }
