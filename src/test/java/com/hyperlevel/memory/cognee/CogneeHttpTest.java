@@ -734,6 +734,21 @@ class CogneeHttpTest {
             }
         }
 
+        @Test
+        void nameServersThatHangDoNotTakeAllThreads() {
+            try (TestClients hanging = clients(host -> {
+                sleep(3_000);
+                return new InetAddress[0];
+            })) {
+                ServerAddress address = ServerAddress.parse("http://cognee:8000", true);
+                for (int i = 0; i < 25; i++) {
+                    CogneeClient client =
+                            hanging.clients.anonymous(address, "s" + i).within(millis(30));
+                    assertThat(failure(client::health).failure()).isIn(Failure.UNREACHABLE, Failure.TIMEOUT);
+                }
+            }
+        }
+
         private TestClients clients(CheckedResolver.Lookup lookup) {
             return new TestClients(TestClients.properties(millis(800)), lookup);
         }
@@ -752,6 +767,27 @@ class CogneeHttpTest {
         }
 
         assertThat(server.connections()).isZero();
+    }
+
+    @Test
+    void requestsAreCountedByCallAndOutcome() {
+        server.then(ok("[]"), cut(), ok("[]"), status(404, "{\"detail\":\"x\"}"));
+        CogneeClient client = test.withKey(server);
+        client.datasets();
+        client.datasets();
+        failure(client::usersMe);
+
+        assertThat(calls("list datasets", "2xx")).isEqualTo(2);
+        assertThat(calls("list datasets", "UNREACHABLE")).isEqualTo(1);
+        assertThat(calls("own user", "4xx")).isEqualTo(1);
+    }
+
+    private long calls(String call, String outcome) {
+        return test.meters
+                .get("memory.cognee.call")
+                .tags("call", call, "outcome", outcome)
+                .timer()
+                .count();
     }
 
     @Test
