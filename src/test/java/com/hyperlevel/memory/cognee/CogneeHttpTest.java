@@ -669,6 +669,23 @@ class CogneeHttpTest {
         }
 
         @Test
+        void literalAddressOfTheNewKindKeepsItsBrackets() {
+            server.otherwise(ok("[]"));
+            List<String> asked = new ArrayList<>();
+            try (TestClients literal = clients(host -> {
+                asked.add(host);
+                return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+            })) {
+                ServerAddress address = ServerAddress.parse("http://[::1]:" + server.port(), true);
+
+                literal.clients.client(address, TestClients.API_KEY, "s").datasets();
+
+                assertThat(asked).hasSize(1).allMatch(host -> host.contains("0:0:0:0:0:0:0:1"));
+                assertThat(server.request(0).header("host")).isEqualTo("[0:0:0:0:0:0:0:1]:" + server.port());
+            }
+        }
+
+        @Test
         void nameThatTurnsIntoAForbiddenAddressIsRefusedBeforeAConnection() {
             for (String target : List.of("127.0.0.1", "10.0.0.5", "169.254.169.254", "::1", "fe80::1")) {
                 try (TestClients rebound = clients(host -> new InetAddress[] {InetAddress.getByName(target)})) {
