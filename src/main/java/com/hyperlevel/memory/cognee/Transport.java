@@ -28,6 +28,7 @@ import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -94,6 +95,8 @@ final class Transport implements AutoCloseable {
                         .setDnsResolver(resolver)
                         .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
                                 .http1Config(HEADER_LIMITS)
+                                // The usual parser skips garbage before an answer, and logs it.
+                                .responseParserFactory(new DefaultHttpResponseParserFactory(HEADER_LIMITS))
                                 .build())
                         .setMaxConnPerRoute(properties.maxConnections())
                         .setMaxConnTotal(properties.maxConnections())
@@ -141,6 +144,12 @@ final class Transport implements AutoCloseable {
                     request(call, headers, watch).exchange((request, response) -> read(call, response, watch)));
         } catch (ResourceAccessException e) {
             throw broken(call, watch, e.getCause());
+        } catch (IllegalStateException e) {
+            // What the HTTP client throws when a watch ends a request between two of its steps.
+            if (watch.ended() == null) {
+                throw e;
+            }
+            throw broken(call, watch, null);
         } finally {
             WATCHING.remove();
             ticking.cancel(false);

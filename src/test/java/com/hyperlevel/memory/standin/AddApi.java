@@ -53,7 +53,9 @@ final class AddApi {
         UUID run = UUID.randomUUID();
         if (form.field("run_in_background").filter("true"::equalsIgnoreCase).isPresent()) {
             background.execute(() -> store(call, user, dataset, incoming, labels, metadata));
-            return Answer.ok(outcome("PipelineRunStarted", run, dataset, null));
+            Map<String, @Nullable Object> started = outcome("PipelineRunStarted", run, dataset, null);
+            started.put("payload", List.of());
+            return Answer.ok(started);
         }
         List<Stored> stored = store(call, user, dataset, incoming, labels, metadata);
         return Answer.ok(outcome("PipelineRunCompleted", run, dataset, receipts(stored, run, dataset)));
@@ -145,7 +147,7 @@ final class AddApi {
         if (id.isPresent()) {
             UUID uuid = Call.uuid(id.get()).orElseThrow(() -> Call.notAnId(List.of("body", "datasetId"), id.get()));
             return world.granted(uuid, user, Dataset.Right.WRITE)
-                    .orElseThrow(() -> datasets.disorderly(ownStatus(DatasetApi.denied())));
+                    .orElseThrow(() -> datasets.disorderly(ownStatus(DatasetApi.denied(Dataset.Right.WRITE))));
         }
         String name = form.field("datasetName")
                 .orElseThrow(() -> Refusal.failed(400, "Either datasetId or datasetName must be provided.", null));
@@ -177,7 +179,7 @@ final class AddApi {
         try {
             call.locked();
             if (world.dataset(dataset.id()).isEmpty()) {
-                throw ownStatus(DatasetApi.denied());
+                throw ownStatus(DatasetApi.denied(Dataset.Right.WRITE));
             }
             refuseKnownNames(dataset, incoming);
             Map<String, Item> before = ownItems(dataset, user);
@@ -206,9 +208,11 @@ final class AddApi {
         }
     }
 
-    /** An add resets what is known about earlier runs, and does so before it waits for the lock. */
+    /** Up to 1.5 an add resets what is known about earlier runs, and does so before it waits for the lock. */
     private void resetStatuses(UUID dataset) {
-        world.statuses(dataset).replaceAll((pipeline, status) -> "DATASET_PROCESSING_INITIATED");
+        if (!setup.version.isSixOrLater()) {
+            world.statuses(dataset).replaceAll((pipeline, status) -> "DATASET_PROCESSING_INITIATED");
+        }
     }
 
     private void refuseKnownNames(Dataset dataset, List<Incoming> incoming) {
@@ -217,8 +221,10 @@ final class AddApi {
                     .anyMatch(
                             item -> item.name().equals(each.name()) && !Arrays.equals(item.content(), each.content()));
             if (each.file() && taken) {
-                throw ownStatus(Refusal.named(
-                        409, "Document already exists; use the update endpoint", "DocumentAlreadyExistsError"));
+                throw Refusal.failed(
+                        409,
+                        "Document already exists; use the update endpoint",
+                        "'" + each.name() + ".txt' already exists with different content.");
             }
         }
     }
@@ -228,7 +234,7 @@ final class AddApi {
         Map<String, @Nullable Object> kept = Json.object();
         kept.putAll(metadata);
         if (text.file()) {
-            kept.put("_cognee", Json.object("source_uri", "/data/" + text.name() + ".txt"));
+            kept.put("_cognee", Json.object("source_uri", "file:///empty/" + text.name() + ".txt"));
         }
         Item item = new Item(
                 user,
@@ -243,20 +249,14 @@ final class AddApi {
 
     private static Map<String, Item> ownItems(Dataset dataset, User user) {
         Map<String, Item> items = new HashMap<>();
-        dataset.items().stream()
-                .filter(item -> item.owner() == user && !item.isOrphan())
-                .forEach(item -> items.put(item.hash(), item));
+        dataset.items().stream().filter(item -> item.owner() == user).forEach(item -> items.put(item.hash(), item));
         return items;
     }
 
-    /** Equal texts in one request are stored once each, but all get the receipt of the last; nobody builds the others. */
+    /** Equal texts in one request are stored once each, but all get the receipt of the last. */
     private static List<Stored> lastOfEqualTexts(List<Stored> stored) {
         Map<String, Stored> last = new HashMap<>();
         stored.forEach(each -> last.put(each.item().hash(), each));
-        stored.stream()
-                .map(Stored::item)
-                .filter(item -> last.get(item.hash()).item() != item)
-                .forEach(Item::markOrphan);
         return stored.stream().map(each -> last.get(each.item().hash())).toList();
     }
 

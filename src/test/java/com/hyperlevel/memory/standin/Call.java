@@ -7,6 +7,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -96,7 +97,7 @@ final class Call {
         Object value = json().get(camelCase);
         return value != null
                 ? value
-                : json().get(camelCase.replaceAll("([A-Z])", "_$1").toLowerCase());
+                : json().get(camelCase.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT));
     }
 
     List<String> parameters(String name) {

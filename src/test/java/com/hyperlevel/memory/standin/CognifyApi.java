@@ -58,13 +58,20 @@ final class CognifyApi {
             targets.add(world.granted(uuid, user, Dataset.Right.WRITE)
                     .orElseThrow(() -> datasets.disorderly(
                             setup.version.isSixOrLater()
-                                    ? DatasetApi.denied()
+                                    ? DatasetApi.denied(Dataset.Right.WRITE)
                                     : Refusal.failed(500, "Internal server error", "PermissionDeniedError"))));
         }
         if (ids.isEmpty()) {
-            names.forEach(name -> targets.add(world.dataset(String.valueOf(name), user)));
+            names.forEach(name -> targets.add(named(String.valueOf(name), user)));
         }
         return targets;
+    }
+
+    private Dataset named(String name, User user) {
+        if (name.contains(" ") || name.contains(".")) {
+            throw Refusal.failed(409, "Dataset name cannot contain spaces or dots.", null);
+        }
+        return world.dataset(name, user);
     }
 
     /** One after the other; the first that fails ends it, and those behind it stay STARTED. */
@@ -97,7 +104,9 @@ final class CognifyApi {
                     run,
                     dataset,
                     inBackground ? null : receipts(dataset, run));
-            outcome.put("payload", List.of());
+            if (inBackground) {
+                outcome.put("payload", List.of());
+            }
             outcomes.put(dataset.id().toString(), outcome);
         }
         return outcomes;

@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -32,15 +33,17 @@ final class Dataset {
     private final String name;
     private final User owner;
     private final Instant createdAt;
+    private final long number;
     private final Map<UUID, Set<Right>> rights = new ConcurrentHashMap<>();
     private final List<Item> items = new CopyOnWriteArrayList<>();
     private final SearchIndex index = new SearchIndex();
 
-    Dataset(String name, User owner, Instant createdAt) {
+    Dataset(String name, User owner, Instant createdAt, long number) {
         this.id = idOf(name, owner);
         this.name = name;
         this.owner = owner;
         this.createdAt = createdAt;
+        this.number = number;
         rights.put(owner.id(), EnumSet.allOf(Right.class));
     }
 
@@ -65,6 +68,11 @@ final class Dataset {
 
     UUID id() {
         return id;
+    }
+
+    /** Grows from one dataset to the next. */
+    long number() {
+        return number;
     }
 
     String name() {
@@ -99,16 +107,20 @@ final class Dataset {
         return items.stream().filter(item -> item.id().equals(id)).findFirst();
     }
 
-    /** Largest first, then by id: the order of Cognee's lists, which is not the order of adding. */
+    /** Newest first, as Cognee lists them. */
     List<Item> inListOrder() {
-        return items.stream()
-                .sorted(Comparator.comparingInt((Item item) -> -item.content().length)
-                        .thenComparing(item -> item.id().toString()))
-                .toList();
+        List<Item> newestFirst = new ArrayList<>(items);
+        Collections.reverse(newestFirst);
+        return newestFirst;
     }
 
     boolean hasBuiltItems() {
         return items.stream().anyMatch(Item::isBuilt);
+    }
+
+    /** Once something was built there is an index to search, even when nothing is left in it. */
+    boolean hasIndex() {
+        return index.wasEverWritten();
     }
 
     void remove(Item item) {

@@ -2,6 +2,7 @@ package com.hyperlevel.memory.standin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -90,6 +91,7 @@ final class DatasetApi {
                 "datasetId", dataset.id(),
                 "label", item.label(),
                 "externalMetadata", item.metadata(),
+                "dataSize", item.content().length,
                 "fieldOfTomorrow", null);
     }
 
@@ -177,7 +179,7 @@ final class DatasetApi {
             asked.add(world.granted(uuid, user, Dataset.Right.READ)
                     .orElseThrow(() -> disorderly(
                             setup.version.isSixOrLater()
-                                    ? denied()
+                                    ? denied(Dataset.Right.READ)
                                     : Refusal.error(409, "Unable to retrieve dataset statuses."))));
         }
         return asked;
@@ -188,10 +190,24 @@ final class DatasetApi {
         for (Dataset dataset : asked(call, user)) {
             String status = world.statuses(dataset.id()).get(World.COGNIFY_PIPELINE);
             if (status != null) {
-                progress.put(dataset.id().toString(), Json.object("status", status, "progress", null));
+                progress.put(
+                        dataset.id().toString(), Json.object("status", status, "progress", progress(dataset, status)));
             }
         }
         return Answer.ok(progress);
+    }
+    /** Only a run that goes on has progress to tell. */
+    private static @Nullable Object progress(Dataset dataset, String status) {
+        long built = dataset.items().stream().filter(Item::isBuilt).count();
+        return status.endsWith("STARTED")
+                ? Json.object(
+                        "completed_items",
+                        built,
+                        "total_items",
+                        dataset.items().size(),
+                        "current_stage",
+                        "add_data_points")
+                : null;
     }
 
     Answer processingStatus(Call call, User user) {
@@ -213,7 +229,7 @@ final class DatasetApi {
     Answer share(Call call, User user, boolean grant) {
         UUID principal = call.id(1);
         Dataset.Right right = Dataset.Right.valueOf(
-                call.parameter("permission_name").orElse("read").toUpperCase());
+                call.parameter("permission_name").orElse("read").toUpperCase(Locale.ROOT));
         world.user(principal).orElseThrow(() -> Refusal.named(404, "Principal not found", "EntityNotFoundError"));
         for (UUID id : call.datasets()) {
             Dataset dataset = granted(id, user, Dataset.Right.SHARE);
@@ -229,11 +245,16 @@ final class DatasetApi {
 
     /** The dataset, or the one answer for unknown and for forbidden ones. */
     Dataset granted(UUID id, User user, Dataset.Right right) {
-        return world.granted(id, user, right).orElseThrow(() -> disorderly(denied()));
+        return world.granted(id, user, right).orElseThrow(() -> disorderly(denied(right)));
     }
 
-    static Refusal denied() {
-        return Refusal.named(403, "Request owner does not have necessary permission", "PermissionDeniedError");
+    static Refusal denied(Dataset.Right right) {
+        return Refusal.named(
+                403,
+                "Request owner does not have necessary permission: ["
+                        + right.name().toLowerCase(Locale.ROOT)
+                        + "] for all datasets requested.",
+                "PermissionDeniedError");
     }
 
     /** The refusal as it is; or, when the test wants to see a client cope with any version, some other one. */

@@ -20,7 +20,6 @@ final class Item {
     private final @Nullable Map<String, @Nullable Object> metadata;
     private final Instant createdAt;
     private volatile boolean built;
-    private volatile boolean orphan;
 
     Item(
             User owner,
@@ -77,15 +76,6 @@ final class Item {
 
     void markBuilt(boolean value) {
         built = value;
-    }
-
-    /** A row that nobody will ever build: the first of two equal texts of one request. */
-    boolean isOrphan() {
-        return orphan;
-    }
-
-    void markOrphan() {
-        orphan = true;
     }
 
     String hash() {

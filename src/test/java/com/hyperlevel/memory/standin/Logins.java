@@ -70,9 +70,11 @@ final class Logins {
         return Refusal.plain(
                 401,
                 setup.version.explainsPosture()
-                        ? "Unauthorized. The auth posture of this server requires a login"
-                                + " (ENABLE_BACKEND_ACCESS_CONTROL). The default user has no password unless"
-                                + " DEFAULT_USER_PASSWORD is set."
+                        ? "Authentication required (auth posture: "
+                                + (setup.posture.isolates()
+                                        ? "inherited from ENABLE_BACKEND_ACCESS_CONTROL"
+                                        : "explicit REQUIRE_AUTHENTICATION")
+                                + "). Set DEFAULT_USER_PASSWORD to be able to log in."
                         : "Unauthorized");
     }
 

@@ -35,9 +35,8 @@ final class Run {
     }
 
     private boolean build() throws InterruptedException {
-        List<Item> pending = dataset.items().stream()
-                .filter(item -> !item.isBuilt() && !item.isOrphan())
-                .toList();
+        List<Item> pending =
+                dataset.items().stream().filter(item -> !item.isBuilt()).toList();
         List<Item> built = new ArrayList<>();
         List<Item> late = new ArrayList<>();
         for (Item item : pending) {

@@ -1,7 +1,7 @@
 package com.hyperlevel.memory.standin;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -43,7 +43,7 @@ final class SearchApi {
         Question question = question(call);
         List<Dataset> searched = searched(call, user);
         if (question.text().isEmpty()) {
-            throw Refusal.failed(500, "Internal server error", "ValueError('query')");
+            throw Refusal.failed(500, "Internal server error", "query_vector can not be None");
         }
         Answer answer = setup.posture.isolates() ? apart(question, searched) : together(question);
         remember(user, question, answer, searched);
@@ -62,7 +62,7 @@ final class SearchApi {
         }
         int topK = call.field("topK") instanceof Number number ? number.intValue() : 15;
         if (topK < 1) {
-            throw Refusal.named(422, "top_k has to be positive", "QueryValidationError");
+            throw Refusal.named(422, "top_k must be a positive integer.", "QueryValidationError");
         }
         return new Question(
                 type == null ? "HYBRID_COMPLETION" : (String) type,
@@ -88,7 +88,7 @@ final class SearchApi {
             found.add(datasets.granted(uuid, user, Dataset.Right.READ));
         }
         if (new HashSet<>(found).size() < found.size()) {
-            throw DatasetApi.denied();
+            throw DatasetApi.denied(Dataset.Right.READ);
         }
         return found;
     }
@@ -103,64 +103,79 @@ final class SearchApi {
         return found;
     }
 
-    /** One entry a dataset, in an order that is not that of the request. */
+    /** One entry a dataset, in the order in which the datasets were made: not that of the request. */
     private Answer apart(Question question, List<Dataset> searched) {
-        Predicate<Dataset> searchable = Dataset::hasBuiltItems;
+        Predicate<Dataset> searchable = dataset -> isSearchable(question, dataset);
         boolean none = searched.stream().noneMatch(searchable);
         boolean some = !searched.stream().allMatch(searchable);
         if (none || some && !setup.version.isSixOrLater()) {
             throw noData(searched.stream().filter(searchable.negate()).findFirst());
         }
-        List<Dataset> order = new ArrayList<>(searched);
-        Collections.reverse(order);
-        return Answer.ok(order.stream().map(dataset -> entry(question, dataset)).toList());
+        return Answer.ok(searched.stream()
+                .sorted(Comparator.comparingLong(Dataset::number))
+                .map(dataset -> entry(question, dataset))
+                .toList());
+    }
+
+    /** An index that lost all its items can be searched for passages, but not asked for an answer. */
+    private static boolean isSearchable(Question question, Dataset dataset) {
+        return question.isCompletion() ? dataset.hasBuiltItems() : dataset.hasIndex();
     }
 
     private static Refusal noData(Optional<Dataset> dataset) {
-        String which = dataset.map(each -> "'" + each.name() + "' (id: " + each.id() + ")")
-                .orElse("any dataset");
-        String why = dataset.filter(each -> !each.items().isEmpty()).isPresent()
-                ? "it has data that is not cognified yet"
-                : "it has no data";
-        return Refusal.named(404, "No searchable memory in dataset " + which + ": " + why, "NoDataError");
+        return dataset.map(each -> Refusal.named(
+                        404,
+                        "No searchable memory in dataset '" + each.name() + "' (id: " + each.id() + "): " + why(each),
+                        "NoDataError"))
+                .orElseGet(
+                        () -> Refusal.named(404, "No data found in the system, please add data first.", "NoDataError"));
+    }
+
+    private static String why(Dataset dataset) {
+        return dataset.items().isEmpty()
+                ? "no data has been added; add data and run cognify before searching."
+                : "holds " + dataset.items().size()
+                        + " data item(s) but its knowledge graph is empty; run cognify on this dataset before searching.";
     }
 
     private Map<String, @Nullable Object> entry(Question question, Dataset dataset) {
         Map<String, @Nullable Object> entry =
                 Json.object("dataset_id", dataset.id(), "dataset_name", dataset.name(), "dataset_tenant_id", null);
-        @Nullable Object result = dataset.hasBuiltItems() ? result(question, List.of(dataset)) : List.of();
-        if (question.verbose()) {
-            entry.put("text_result", result);
-            entry.put("context_result", result);
-            entry.put("objects_result", result);
-        } else {
-            entry.put("search_result", result);
-        }
-        if (!dataset.hasBuiltItems()) {
-            entry.put("error", noData(Optional.of(dataset)).getMessage());
+        boolean searchable = isSearchable(question, dataset);
+        @Nullable Object result = searchable ? result(question, List.of(dataset)) : List.of();
+        entry.putAll(question.verbose() ? verbose(result) : Json.object("search_result", result));
+        if (!searchable) {
+            entry.put("error", why(dataset));
         }
         return entry;
     }
 
+    private static Map<String, @Nullable Object> verbose(@Nullable Object result) {
+        String context = Json.asList(result).stream()
+                .map(hit -> String.valueOf(Json.asObject(hit).get("text")))
+                .collect(Collectors.joining("\n"));
+        return Json.object("text_result", result, "context_result", context, "objects_result", result);
+    }
+
     /** Without isolation there is one store for everybody: the datasets named do not matter, and hits bear no id. */
     private Answer together(Question question) {
-        List<Dataset> all =
-                world.datasets().stream().filter(Dataset::hasBuiltItems).toList();
+        List<Dataset> all = world.datasets().stream()
+                .filter(dataset -> isSearchable(question, dataset))
+                .toList();
         if (all.isEmpty()) {
             throw noData(Optional.empty());
         }
-        return Answer.ok(result(question, all));
+        @Nullable Object result = result(question, all);
+        return Answer.ok(question.verbose() ? List.of(verbose(result)) : result);
     }
 
     private @Nullable Object result(Question question, List<Dataset> searched) {
         if (question.isCompletion()) {
             return List.of(completion(question, searched));
         }
-        List<Map<String, @Nullable Object>> hits = switch (question.type()) {
-            case "SUMMARIES" ->
-                nearest(question, searched).stream().map(this::summary).toList();
-            default -> nearest(question, searched).stream().map(this::chunk).toList();
-        };
+        List<Map<String, @Nullable Object>> hits = nearest(question, searched).stream()
+                .map(found -> payload(question, found))
+                .toList();
         return question.onlyContext()
                 ? hits.stream().map(hit -> String.valueOf(hit.get("text"))).collect(Collectors.joining("\n"))
                 : hits;
@@ -169,7 +184,11 @@ final class SearchApi {
     /** A hit and the item that it belongs to. */
     private record Found(Dataset dataset, Item item, SearchIndex.Hit hit) {}
 
+    /** Nothing at all for a question of blanks. */
     private static List<Found> nearest(Question question, List<Dataset> searched) {
+        if (question.text().isBlank()) {
+            return List.of();
+        }
         List<Found> found = new ArrayList<>();
         for (Dataset dataset : searched) {
             for (SearchIndex.Hit hit : dataset.index().nearest(question.text(), question.topK())) {
@@ -180,48 +199,85 @@ final class SearchApi {
         return found.stream().limit(question.topK()).toList();
     }
 
+    private Map<String, @Nullable Object> payload(Question question, Found found) {
+        return switch (question.type()) {
+            case "SUMMARIES" -> summary(found);
+            case "CHUNKS_LEXICAL" -> lexical(found);
+            default -> chunk(found);
+        };
+    }
+
     private Map<String, @Nullable Object> chunk(Found found) {
-        SearchIndex.Chunk chunk = found.hit().chunk();
         Item item = found.item();
-        Map<String, @Nullable Object> payload = Json.object(
-                "id", chunk.id(),
-                "type", "IndexSchema",
-                "text", chunk.text(),
-                "chunk_index", chunk.number(),
-                "chunk_size", chunk.text().length() / 4 + 1,
-                "cut_type", "paragraph_end",
-                "document_id", item.id(),
-                "document_name", item.name(),
-                "belongs_to_set", List.of(),
-                "importance_weight", 0.5,
-                "feedback_weight", 0.5,
-                "created_at", item.createdAt().toEpochMilli(),
-                "updated_at", item.createdAt().toEpochMilli(),
-                "version", 1,
-                "topological_rank", 0,
-                "ontology_valid", false,
-                "metadata", Json.object("index_fields", List.of("text")),
-                "content_hash", item.hash());
+        Map<String, @Nullable Object> payload =
+                indexed(found, found.hit().chunk().id(), found.hit().chunk().text());
+        payload.put("document_id", item.id());
+        payload.put("document_name", item.name());
+        payload.put("chunk_index", found.hit().chunk().number());
+        payload.put("source_chunk_id", null);
         if (setup.version.isSixOrLater()) {
             payload.put("external_metadata", item.metadata() == null ? null : Json.text(item.metadata()));
-            if (setup.scores) {
-                payload.put("score", found.hit().distance());
-            }
         }
         return payload;
     }
 
+    /** A summary names its chunk and not its document. */
     private Map<String, @Nullable Object> summary(Found found) {
-        List<String> sentences = Chunks.sentences(found.hit().chunk().text());
-        return Json.object(
+        SearchIndex.Chunk chunk = found.hit().chunk();
+        List<String> sentences = Chunks.sentences(chunk.text());
+        Map<String, @Nullable Object> payload = indexed(
+                found,
+                UUID.nameUUIDFromBytes(chunk.id().toString().getBytes(StandardCharsets.UTF_8)),
+                String.join(" ", sentences.subList(0, Math.min(2, sentences.size()))));
+        payload.put("document_id", null);
+        payload.put("document_name", null);
+        payload.put("chunk_index", null);
+        payload.put("source_chunk_id", chunk.id());
+        payload.put("external_metadata", null);
+        return payload;
+    }
+
+    /** What every hit of the vector store bears. */
+    private Map<String, @Nullable Object> indexed(Found found, UUID id, String text) {
+        Map<String, @Nullable Object> payload = Json.object(
                 "id",
-                        UUID.nameUUIDFromBytes(
-                                found.hit().chunk().id().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-                "type", "IndexSchema",
-                "text", String.join(" ", sentences.subList(0, Math.min(2, sentences.size()))),
-                "document_id", null,
-                "source_chunk_id", found.hit().chunk().id(),
-                "score", found.hit().distance());
+                id,
+                "created_at",
+                found.item().createdAt().toEpochMilli(),
+                "updated_at",
+                found.item().createdAt().toEpochMilli(),
+                "ontology_valid",
+                false,
+                "version",
+                1,
+                "topological_rank",
+                0,
+                "type",
+                "IndexSchema",
+                "belongs_to_set",
+                List.of(),
+                "feedback_weight",
+                0.5,
+                "importance_weight",
+                0.5,
+                "text",
+                text);
+        if (setup.version.isSixOrLater() && setup.scores) {
+            payload.put("score", found.hit().distance());
+        }
+        return payload;
+    }
+
+    /** A chunk as the graph keeps it, without a distance. */
+    private Map<String, @Nullable Object> lexical(Found found) {
+        Map<String, @Nullable Object> payload = chunk(found);
+        payload.remove("score");
+        payload.put("type", "DocumentChunk");
+        payload.put("chunk_size", found.hit().chunk().text().length() / 4 + 1);
+        payload.put("cut_type", "sentence_end");
+        payload.put("metadata", Json.object("index_fields", List.of("text")));
+        payload.put("content_hash", found.item().hash());
+        return payload;
     }
 
     /** The sentences nearest to the question, in the words of the texts. */

@@ -64,6 +64,7 @@ final class SearchIndex {
     private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
     private final IndexWriter writer;
     private final Map<UUID, Chunk> chunks = new HashMap<>();
+    private volatile boolean everWritten;
 
     SearchIndex() {
         try {
@@ -98,10 +99,15 @@ final class SearchIndex {
                     document.add(new TextField(field, chunk.text(), Field.Store.NO));
                 }
                 writer.addDocument(document);
+                everWritten = true;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    boolean wasEverWritten() {
+        return everWritten;
     }
 
     synchronized void remove(UUID item) {

@@ -279,7 +279,8 @@ class StandInTest {
         }
 
         @Test
-        void showInitiatedOnceAnAddWaits() throws Exception {
+        void showInitiatedInOldVersionsOnceAnAddWaits() throws Exception {
+            cognee.version("1.5.2");
             CompletableFuture<Reply> add = later(() -> caller.add(dataset, OTHER));
             eventually(() -> assertThat(caller.status(dataset)).isEqualTo("DATASET_PROCESSING_INITIATED"));
 

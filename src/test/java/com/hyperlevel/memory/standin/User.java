@@ -64,7 +64,7 @@ final class User {
                 "is_superuser",
                 superuser,
                 "is_verified",
-                true,
+                false,
                 "tenant_id",
                 null,
                 "parent_user_id",

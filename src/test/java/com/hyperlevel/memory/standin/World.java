@@ -1,6 +1,7 @@
 package com.hyperlevel.memory.standin;
 
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What outlives a restart: users, datasets, and the log of runs. And the locks, which do not. */
@@ -29,6 +31,7 @@ final class World {
     private final Map<String, User> users = new ConcurrentHashMap<>();
     private final Map<UUID, Dataset> datasets = new ConcurrentHashMap<>();
     private final Map<UUID, Map<String, String>> statuses = new ConcurrentHashMap<>();
+    private final AtomicLong made = new AtomicLong();
     private final List<Asked> history = new CopyOnWriteArrayList<>();
     private volatile Map<UUID, Semaphore> locks = new ConcurrentHashMap<>();
 
@@ -64,7 +67,9 @@ final class World {
     }
 
     List<Dataset> datasets() {
-        return List.copyOf(datasets.values());
+        return datasets.values().stream()
+                .sorted(Comparator.comparingLong(Dataset::number))
+                .toList();
     }
 
     Optional<Dataset> dataset(UUID id) {
@@ -73,15 +78,16 @@ final class World {
 
     /** The dataset of that name and owner, made if it is missing. */
     Dataset dataset(String name, User owner) {
-        return datasets.computeIfAbsent(Dataset.idOf(name, owner), any -> new Dataset(name, owner, clock.instant()));
+        return datasets.computeIfAbsent(
+                Dataset.idOf(name, owner), any -> new Dataset(name, owner, clock.instant(), made.incrementAndGet()));
     }
 
     Optional<Dataset> granted(UUID id, User user, Dataset.Right right) {
         return dataset(id).filter(dataset -> dataset.grants(user, right));
     }
-
+    /** In the order in which they were made. */
     List<Dataset> readable(User user) {
-        return datasets.values().stream()
+        return datasets().stream()
                 .filter(dataset -> dataset.grants(user, Dataset.Right.READ))
                 .toList();
     }

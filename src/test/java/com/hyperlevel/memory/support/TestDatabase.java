@@ -108,6 +108,9 @@ public final class TestDatabase implements BeforeEachCallback, AfterAllCallback 
 
     @Override
     public void afterAll(ExtensionContext context) {
-        source.close();
+        // Called for each nested class, too.
+        if (context.getRequiredTestClass().getEnclosingClass() == null) {
+            source.close();
+        }
     }
 }

@@ -1,0 +1,16 @@
+package com.hyperlevel.memory.sync;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What the sync needs that has a choice. */
+@Configuration
+class SyncConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    FaultPoints faultPoints() {
+        return place -> {};
+    }
+}

@@ -1,0 +1,108 @@
+package com.hyperlevel.memory.support;
+
+import com.hyperlevel.memory.MemoryApplication;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The whole application on a random port of loopback, on a database of its own, with the two roles of the product. Test
+ * classes with the same settings share one, emptied before each class.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final TestApplication app = new TestApplication("memory.access.attempts-per-email=3");
+ * }</pre>
+ */
+public final class TestApplication implements BeforeAllCallback {
+
+    /** The agency admin that every test application begins with. */
+    public static final String ADMIN_EMAIL = "admin@agency.example";
+
+    /** The password of {@link #ADMIN_EMAIL}. */
+    public static final String ADMIN_PASSWORD = "a test password";
+
+    private static final Map<List<String>, Running> SHARED = new ConcurrentHashMap<>();
+
+    private final List<String> settings;
+
+    /** An application with these settings, {@code name=value}, beside those that every test needs. */
+    public TestApplication(String... settings) {
+        this.settings = List.of(settings);
+    }
+
+    private record Running(String database, ConfigurableApplicationContext context) {}
+
+    /** Starts an application that the test itself closes; for second instances and failing starts. */
+    public static ConfigurableApplicationContext start(String database, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "server.port=0",
+                "server.address=127.0.0.1",
+                "spring.datasource.url=" + database,
+                "spring.datasource.username=" + Postgres.SERVICE,
+                "spring.datasource.password=" + Postgres.PASSWORD,
+                "spring.flyway.url=" + database,
+                "spring.flyway.user=" + Postgres.OWNER,
+                "spring.flyway.password=" + Postgres.PASSWORD,
+                "spring.main.banner-mode=off",
+                "memory.bootstrap.admin-email=" + ADMIN_EMAIL,
+                "memory.bootstrap.admin-password=" + ADMIN_PASSWORD));
+        arguments.addAll(List.of(settings));
+        return new SpringApplicationBuilder(MemoryApplication.class)
+                .run(arguments.stream().map(setting -> "--" + setting).toArray(String[]::new));
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        running();
+    }
+
+    private Running running() {
+        return SHARED.computeIfAbsent(settings, these -> {
+            String database = Postgres.newDatabase();
+            return new Running(database, start(database, these.toArray(String[]::new)));
+        });
+    }
+
+    /** The address of the application, without a slash at the end. */
+    public String url() {
+        return "http://127.0.0.1:"
+                + bean(org.springframework.core.env.Environment.class).getRequiredProperty("local.server.port");
+    }
+
+    /** The JDBC address of its database. */
+    public String database() {
+        return running().database();
+    }
+
+    /** Statements that see and may do everything. */
+    public JdbcClient owner() {
+        return JdbcClient.create(Postgres.source(database(), Postgres.OWNER));
+    }
+
+    /** A bean of the application. */
+    public <T> T bean(Class<T> type) {
+        return running().context().getBean(type);
+    }
+
+    /** A client that has no session yet. */
+    public HttpTestClient client() {
+        return new HttpTestClient(url());
+    }
+
+    /** A client in which somebody is signed in, with the token against forgery. */
+    public HttpTestClient signedIn(String email, String password) {
+        return client().signIn(email, password);
+    }
+
+    /** A client in which the agency admin is signed in. */
+    public HttpTestClient admin() {
+        return signedIn(ADMIN_EMAIL, ADMIN_PASSWORD);
+    }
+}
