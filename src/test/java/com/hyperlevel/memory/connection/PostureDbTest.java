@@ -139,8 +139,8 @@ class PostureDbTest {
 
             assertThat(wiring.proveIsolation(server)).isEqualTo(Verdict.ON);
 
-            assertThat(cognee.log().since(mark)).noneMatch(request -> request.route()
-                    .writes());
+            assertThat(cognee.log().since(mark))
+                    .noneMatch(request -> request.route().writes());
             assertThat(posture.of(server).seenAt()).isEqualTo(now());
         }
 
@@ -150,11 +150,10 @@ class PostureDbTest {
             db.clock().advance(Duration.ofDays(1));
 
             assertThat(wiring.proveIsolation(server)).isEqualTo(Verdict.OFF);
-            assertThat(wiring.audit())
-                    .anySatisfy(entry -> {
-                        assertThat(entry.action()).isEqualTo(Action.POSTURE);
-                        assertThat(entry.counts()).containsEntry("from", "on").containsEntry("to", "off");
-                    });
+            assertThat(wiring.audit()).anySatisfy(entry -> {
+                assertThat(entry.action()).isEqualTo(Action.POSTURE);
+                assertThat(entry.counts()).containsEntry("from", "on").containsEntry("to", "off");
+            });
         }
 
         @Test
@@ -204,7 +203,8 @@ class PostureDbTest {
             assertThat(posture.maySend(server)).isFalse();
             assertThat(posture.mayAsk(server)).isTrue();
 
-            assertThat(wiring.get(TestConnection.class).test(Wiring.ADMIN).passed()).isTrue();
+            assertThat(wiring.get(TestConnection.class).test(Wiring.ADMIN).passed())
+                    .isTrue();
             assertThat(posture.pausedReason(server)).isEmpty();
             assertThat(posture.maySend(server)).isTrue();
         }
@@ -214,7 +214,8 @@ class PostureDbTest {
             posture.pause(server, "budget");
             cognee.faults().always(Route.HEALTH, Fault.html(200));
 
-            assertThat(wiring.get(TestConnection.class).test(Wiring.ADMIN).passed()).isFalse();
+            assertThat(wiring.get(TestConnection.class).test(Wiring.ADMIN).passed())
+                    .isFalse();
 
             assertThat(posture.pausedReason(server)).contains("budget");
         }

@@ -50,16 +50,27 @@ public final class Wiring implements AutoCloseable {
         context.registerBean(CircuitBreakerRegistry.class, CircuitBreakerRegistry::ofDefaults);
         context.registerBean(BulkheadRegistry.class, BulkheadRegistry::ofDefaults);
         context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
-        context.registerBean(CogneeProperties.class, () -> binder.bindOrCreate("memory.cognee", CogneeProperties.class));
+        context.registerBean(
+                CogneeProperties.class, () -> binder.bindOrCreate("memory.cognee", CogneeProperties.class));
         context.registerBean(Seal.class, () -> seal("k1"));
         context.registerBean(FakeHolder.class, () -> holder);
         context.register(AuditLog.class, Locations.class);
         context.getBeanFactory().registerSingleton("binder", binder);
-        context.scan("com.hyperlevel.memory.connection", "com.hyperlevel.memory.cognee");
+        context.register(named("com.hyperlevel.memory.cognee.CogneeConfiguration"));
+        context.scan("com.hyperlevel.memory.connection");
         if (packages.length > 0) {
             context.scan(packages);
         }
         context.refresh();
+    }
+
+    /** By its name, because it is hidden; a scan of its package would find what tests there define. */
+    private static Class<?> named(String type) {
+        try {
+            return Class.forName(type);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** With a server that answers within a second or not at all. */
@@ -80,7 +91,9 @@ public final class Wiring implements AutoCloseable {
     public static Seal seal(String... keys) {
         List<String> entries = List.of(keys).stream()
                 .map(key -> key + ":"
-                        + Base64.getEncoder().encodeToString((key + "-".repeat(32)).substring(0, 32).getBytes()))
+                        + Base64.getEncoder()
+                                .encodeToString(
+                                        (key + "-".repeat(32)).substring(0, 32).getBytes()))
                 .toList();
         return Seal.of(new SealProperties(entries, null));
     }
