@@ -4,6 +4,7 @@ import com.hyperlevel.memory.audit.Actor;
 import com.hyperlevel.memory.audit.AuditLog;
 import com.hyperlevel.memory.audit.Entry;
 import com.hyperlevel.memory.cognee.CogneeProperties;
+import com.hyperlevel.memory.gateway.GatewayProperties;
 import com.hyperlevel.memory.seal.Seal;
 import com.hyperlevel.memory.seal.SealProperties;
 import com.hyperlevel.memory.standin.StandIn;
@@ -52,10 +53,11 @@ public final class Wiring implements AutoCloseable {
         context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
         context.registerBean(
                 CogneeProperties.class, () -> binder.bindOrCreate("memory.cognee", CogneeProperties.class));
+        context.registerBean(
+                GatewayProperties.class, () -> binder.bindOrCreate("memory.gateway", GatewayProperties.class));
         context.registerBean(Seal.class, () -> seal("k1"));
         context.registerBean(FakeHolder.class, () -> holder);
         context.register(AuditLog.class, Locations.class);
-        context.getBeanFactory().registerSingleton("binder", binder);
         context.register(named("com.hyperlevel.memory.cognee.CogneeConfiguration"));
         context.scan("com.hyperlevel.memory.connection");
         if (packages.length > 0) {
@@ -83,7 +85,9 @@ public final class Wiring implements AutoCloseable {
                         "memory.cognee.repeat-pause", "2ms",
                         "memory.cognee.calls-per-second", "1000",
                         "memory.cognee.breaker.minimum-calls", "1000",
-                        "memory.cognee.breaker.window", "1000"),
+                        "memory.cognee.breaker.window", "1000",
+                        "memory.gateway.questions-at-once", "2",
+                        "memory.gateway.question-wait", "10ms"),
                 packages);
     }
 
