@@ -1,5 +1,6 @@
 package com.hyperlevel.memory.access;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
@@ -64,6 +65,11 @@ public class BrowserSessions implements SecurityContextRepository {
                 : Optional.empty();
     }
 
+    /** The answer to a failure must not need what has just failed: to find out who it is. */
+    private static boolean isFailing(HttpServletRequest request) {
+        return request.getDispatcherType() == DispatcherType.ERROR;
+    }
+
     @Override
     public DeferredSecurityContext loadDeferredContext(HttpServletRequest request) {
         return new Deferred(request);
@@ -95,7 +101,9 @@ public class BrowserSessions implements SecurityContextRepository {
             SecurityContext context = loaded;
             if (context == null) {
                 context = SecurityContextHolder.createEmptyContext();
-                Optional<Caller.Person> person = personOf(request).flatMap(callers::person);
+                Optional<Caller.Person> person = isFailing(request)
+                        ? Optional.empty()
+                        : personOf(request).flatMap(callers::person);
                 if (person.isPresent()) {
                     context.setAuthentication(new CallerAuthentication(person.get()));
                 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.hyperlevel.memory.access.Caller;
 import io.swagger.v3.core.jackson.ModelResolver;
+import io.swagger.v3.core.jackson.TypeNameResolver;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
@@ -24,7 +25,19 @@ class OpenApiConfiguration {
     /** The describer reads types with a mapper of its own (Jackson 2), which must name fields as ours does. */
     @Bean
     ModelResolver snakeCaseModels() {
-        return new ModelResolver(new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE));
+        return new ModelResolver(
+                new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE), new OuterNames());
+    }
+
+    /** Controllers call their bodies {@code Wanted} and {@code Shown}; the description needs a name for each. */
+    private static class OuterNames extends TypeNameResolver {
+        @Override
+        protected String getNameOfClass(Class<?> type) {
+            Class<?> outer = type.getEnclosingClass();
+            return outer == null
+                    ? super.getNameOfClass(type)
+                    : outer.getSimpleName().replaceFirst("Controller$", "") + type.getSimpleName();
+        }
     }
 
     @Bean

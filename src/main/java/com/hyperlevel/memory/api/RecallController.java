@@ -68,13 +68,7 @@ class RecallController {
         LocationId location = access.location(caller, asked);
         Asker asker = access.asker(caller, location);
         Answer answer = recall.ask(new Question(
-                location,
-                asker.actor(),
-                asker.areas(),
-                asker.sort() == Asker.Sort.MEMBER,
-                q,
-                limit,
-                types(types)));
+                location, asker.actor(), asker.areas(), asker.sort() == Asker.Sort.MEMBER, q, limit, types(types)));
         return render(answer, locale);
     }
 

@@ -9,9 +9,6 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.apache.tomcat.util.buf.EncodedSolidusHandling;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -155,12 +152,5 @@ class SecurityConfiguration {
     RequestRejectedHandler rejectedRequests() {
         return (request, response, failure) ->
                 problems.write(request, response, Problem.ofField("path", "path_invalid"));
-    }
-
-    /** An encoded slash reaches the firewall, whose answer is a problem and not the server's own page. */
-    @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> encodedSlashes() {
-        return server -> server.addConnectorCustomizers(
-                connector -> connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue()));
     }
 }

@@ -82,7 +82,10 @@ class SettingsController {
     record PurgeAnswer(Map<String, Integer> datasets) {}
 
     @GetMapping("/api/cognee/admin/settings")
-    Settings settings(Caller caller, @RequestParam(name = "location_id", required = false) @Nullable String asked, Locale locale) {
+    Settings settings(
+            Caller caller,
+            @RequestParam(name = "location_id", required = false) @Nullable String asked,
+            Locale locale) {
         LocationId location = access.settingsRead(caller, asked);
         return render(location, sharing.of(location), locale);
     }

@@ -57,7 +57,11 @@ class StatusController {
             List<String> warnings) {}
 
     /** Something that went wrong, in a code and in the reader's language. */
-    record ErrorView(String code, String text, @Nullable Instant at, @Nullable Instant nextTry) {}
+    record ErrorView(
+            String code,
+            String text,
+            @Nullable Instant at,
+            @Nullable Instant nextTry) {}
 
     /** How far a running build is. */
     record ProgressView(int done, int total) {}
@@ -112,7 +116,8 @@ class StatusController {
             long openDeletions) {}
 
     /** A page of the overview; {@code next} is the {@code after} of the following page, null on the last. */
-    record OverviewPage(List<OverviewLine> locations, @Nullable String next) {}
+    record OverviewPage(
+            List<OverviewLine> locations, @Nullable String next) {}
 
     @GetMapping("/api/cognee/admin/status")
     StatusView status(
@@ -147,8 +152,7 @@ class StatusController {
         return new Info(location.value(), shared.memoryOn(), mayAsk && shared.memoryOn(), mayRemember, types);
     }
 
-    private static InfoType info(
-            DataType type, Asker asker, LocationSharing shared, boolean mayAsk, Locale locale) {
+    private static InfoType info(DataType type, Asker asker, LocationSharing shared, boolean mayAsk, Locale locale) {
         boolean holds = type.area().map(asker.areas()::contains).orElse(true);
         boolean on = shared.stateOf(type) == Consent.State.ON;
         return new InfoType(type.word(), type.label(locale), on, on && holds && mayAsk);
@@ -160,8 +164,9 @@ class StatusController {
             @RequestParam(defaultValue = FIRST) String after,
             @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
         access.agencyAdmin(caller);
-        List<OverviewLine> lines =
-                overview.after(after, limit).stream().map(StatusController::line).toList();
+        List<OverviewLine> lines = overview.after(after, limit).stream()
+                .map(StatusController::line)
+                .toList();
         String next = lines.size() < limit ? null : lines.get(lines.size() - 1).locationId();
         return new OverviewPage(lines, next);
     }

@@ -1,5 +1,6 @@
 package com.hyperlevel.memory.cognee;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.concurrent.Cancellable;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,10 @@ final class CallWatch implements Runnable {
 
     void beginBody() {
         bodyBegun = true;
+    }
+
+    Duration remaining() {
+        return deadline.remaining();
     }
 
     boolean isBodyBegun() {

@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.apache.hc.client5.http.DnsResolver;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +33,9 @@ final class CheckedResolver implements DnsResolver {
     private final ServerAddress address;
     private final Lookup lookup;
     private final ExecutorService executor;
-    private final Duration timeout;
+    private final Supplier<Duration> timeout;
 
-    CheckedResolver(ServerAddress address, Lookup lookup, ExecutorService executor, Duration timeout) {
+    CheckedResolver(ServerAddress address, Lookup lookup, ExecutorService executor, Supplier<Duration> timeout) {
         this.address = address;
         this.lookup = lookup;
         this.executor = executor;
@@ -64,9 +66,9 @@ final class CheckedResolver implements DnsResolver {
 
     /** In another thread, because the platform's resolver knows neither a time-out nor an interrupt. */
     private InetAddress[] lookUp(String host) throws UnknownHostException {
-        Future<InetAddress[]> answer = executor.submit(() -> lookup.all(host));
+        Future<InetAddress[]> answer = submit(host);
         try {
-            return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(timeout.get().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new Unresolved(null);
         } catch (InterruptedException e) {
@@ -74,6 +76,15 @@ final class CheckedResolver implements DnsResolver {
             throw new Unresolved(null);
         } finally {
             answer.cancel(true);
+        }
+    }
+
+    private Future<InetAddress[]> submit(String host) throws UnknownHostException {
+        try {
+            return executor.submit(() -> lookup.all(host));
+        } catch (RejectedExecutionException e) {
+            // Every thread for name servers waits for one that hangs.
+            throw new Unresolved(null);
         }
     }
 

@@ -1,7 +1,6 @@
 package com.hyperlevel.memory.cognee;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,9 +20,7 @@ public final class CogneeClients implements AutoCloseable {
     private final CogneeProperties properties;
     private final CircuitBreakerRegistry breakers;
     private final RestClient.Builder builder;
-    private final Clock clock;
-    private final Sleeper sleeper;
-    private final CallThreads threads;
+    private final Surroundings around;
     private final Map<ServerAddress, Transport> transports = new ConcurrentHashMap<>();
     private final Map<String, ServerBreaker> byKey = new ConcurrentHashMap<>();
     private final Map<LoginKey, CogneeClient> byLogin = new LinkedHashMap<>(16, 0.75f, true) {
@@ -39,15 +36,11 @@ public final class CogneeClients implements AutoCloseable {
             CogneeProperties properties,
             CircuitBreakerRegistry breakers,
             RestClient.Builder builder,
-            Clock clock,
-            Sleeper sleeper,
-            CallThreads threads) {
+            Surroundings around) {
         this.properties = properties;
         this.breakers = breakers;
         this.builder = builder;
-        this.clock = clock;
-        this.sleeper = sleeper;
-        this.threads = threads;
+        this.around = around;
     }
 
     /**
@@ -69,7 +62,8 @@ public final class CogneeClients implements AutoCloseable {
 
     /** A new pacer for a lane. */
     public Pacer lanePacer() {
-        return new Pacer(clock, sleeper, Duration.ofSeconds(1).dividedBy(properties.callsPerSecond()));
+        return new Pacer(
+                around.clock(), around.sleeper(), Duration.ofSeconds(1).dividedBy(properties.callsPerSecond()));
     }
 
     /** Until when the breaker of that key lets nothing through; empty while calls go through. */
@@ -79,22 +73,22 @@ public final class CogneeClients implements AutoCloseable {
 
     private CogneeClient newClient(LoginKey key) {
         Transport transport = transports.computeIfAbsent(
-                key.address(), address -> new Transport(address, properties, builder, clock, threads));
+                key.address(), address -> new Transport(address, properties, builder, around));
         ServerBreaker breaker = byKey.computeIfAbsent(
-                key.breakerKey(), name -> new ServerBreaker(breakers, name, properties.breaker(), clock));
+                key.breakerKey(), name -> new ServerBreaker(breakers, name, properties.breaker(), around.clock()));
         CogneeHttp http = new CogneeHttp(
                 transport,
                 breaker,
                 properties,
-                sleeper,
-                sender -> new Login(key.credentials(), sender, clock, properties));
+                around,
+                sender -> new Login(key.credentials(), sender, around.clock(), properties));
         return new CogneeClient(http, properties);
     }
 
     @Override
     public void close() {
         transports.values().forEach(Transport::close);
-        threads.close();
+        around.threads().close();
     }
 
     private record LoginKey(ServerAddress address, Credentials credentials, String breakerKey) {}

@@ -1,7 +1,9 @@
 package com.hyperlevel.memory.cognee;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.annotation.Bean;
@@ -14,9 +16,15 @@ class CogneeConfiguration {
 
     @Bean
     CogneeClients cogneeClients(
-            CogneeProperties properties, CircuitBreakerRegistry breakers, RestClient.Builder builder, Clock clock) {
+            CogneeProperties properties,
+            CircuitBreakerRegistry breakers,
+            RestClient.Builder builder,
+            Clock clock,
+            ObjectProvider<ObservationRegistry> observations) {
         silenceWireLogs();
-        return new CogneeClients(properties, breakers, builder, clock, Sleeper.real(), new CallThreads());
+        Surroundings around = new Surroundings(
+                clock, Sleeper.real(), new CallThreads(), observations.getIfAvailable(() -> ObservationRegistry.NOOP));
+        return new CogneeClients(properties, breakers, builder, around);
     }
 
     /** The HTTP client would write bodies, tokens and keys into the log for anybody who sets a level of DEBUG. */

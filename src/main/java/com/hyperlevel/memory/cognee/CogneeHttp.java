@@ -27,18 +27,20 @@ final class CogneeHttp {
     private final ServerBreaker breaker;
     private final CogneeProperties properties;
     private final Sleeper sleeper;
+    private final CallObserver observer;
     private final Login login;
 
     CogneeHttp(
             Transport transport,
             ServerBreaker breaker,
             CogneeProperties properties,
-            Sleeper sleeper,
+            Surroundings around,
             LoginSource login) {
         this.transport = transport;
         this.breaker = breaker;
         this.properties = properties;
-        this.sleeper = sleeper;
+        this.sleeper = around.sleeper();
+        this.observer = new CallObserver(around.observations());
         this.login = login.of(this::once);
     }
 
@@ -106,7 +108,7 @@ final class CogneeHttp {
 
     private Answer once(HttpCall call, Map<String, String> headers, Deadline deadline) {
         refuseOpenTransaction(call);
-        return breaker.call(call, () -> transport.send(call, headers, deadline));
+        return breaker.call(call, () -> observer.observe(call, () -> transport.send(call, headers, deadline)));
     }
 
     private boolean isWorthRepeating(HttpCall call, CogneeException failure) {

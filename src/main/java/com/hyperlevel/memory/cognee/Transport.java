@@ -1,5 +1,6 @@
 package com.hyperlevel.memory.cognee;
 
+import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -71,20 +72,18 @@ final class Transport implements AutoCloseable {
     private final RestClient rest;
     private static final ThreadLocal<@Nullable CallWatch> WATCHING = new ThreadLocal<>();
 
-    Transport(
-            ServerAddress address,
-            CogneeProperties properties,
-            RestClient.Builder builder,
-            Clock clock,
-            CallThreads threads) {
+    Transport(ServerAddress address, CogneeProperties properties, RestClient.Builder builder, Surroundings around) {
         this.address = address;
         this.maxAnswer = Math.toIntExact(properties.maxAnswer().toBytes());
-        this.clock = clock;
-        this.threads = threads;
+        this.clock = around.clock();
+        this.threads = around.threads();
         this.client = client(
                 properties,
-                new CheckedResolver(address, threads.lookup(), threads.resolvers(), properties.connectTimeout()));
-        this.rest = builder.clone().requestFactory(new WatchedRequests(client)).build();
+                new CheckedResolver(address, threads.lookup(), threads.resolvers(), () -> lookupLimit(properties)));
+        this.rest = builder.clone()
+                .observationRegistry(ObservationRegistry.NOOP)
+                .requestFactory(new WatchedRequests(client))
+                .build();
     }
 
     private static CloseableHttpClient client(CogneeProperties properties, CheckedResolver resolver) {
@@ -120,6 +119,13 @@ final class Transport implements AutoCloseable {
                 .disableConnectionState()
                 .disableContentCompression()
                 .build();
+    }
+
+    /** A name server gets no more time than the call has left. */
+    private static Duration lookupLimit(CogneeProperties properties) {
+        CallWatch watch = WATCHING.get();
+        Duration usual = properties.connectTimeout();
+        return watch != null && watch.remaining().compareTo(usual) < 0 ? watch.remaining() : usual;
     }
 
     private static Timeout timeout(Duration duration) {

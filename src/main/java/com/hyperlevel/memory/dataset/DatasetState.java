@@ -44,8 +44,25 @@ public record DatasetState(
 
     static DatasetState first(DatasetKey key, DatasetName name, UUID server, UUID login) {
         return new DatasetState(
-                key, name, server, login, null, null, Role.READ, Phase.IDLE, 0, null, null, null, null, null, null, null,
-                null, null, null);
+                key,
+                name,
+                server,
+                login,
+                null,
+                null,
+                Role.READ,
+                Phase.IDLE,
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
     }
 
     /** Whose data it holds. */
@@ -71,8 +88,25 @@ public record DatasetState(
     /** The same dataset, known to Cognee by this id and owned by our login. */
     public DatasetState confirmed(UUID id, UUID owner) {
         return new DatasetState(
-                key, name, server, login, id, owner, role, phase, attempts, nextAttemptAt, lastError, lastErrorAt,
-                lastSyncAt, buildStartedAt, buildCalledAt, lastProgressAt, progressDone, progressTotal, lastBuiltAt);
+                key,
+                name,
+                server,
+                login,
+                id,
+                owner,
+                role,
+                phase,
+                attempts,
+                nextAttemptAt,
+                lastError,
+                lastErrorAt,
+                lastSyncAt,
+                buildStartedAt,
+                buildCalledAt,
+                lastProgressAt,
+                progressDone,
+                progressTotal,
+                lastBuiltAt);
     }
 
     /** Work is under way: something was sent or waits to be built. */
@@ -118,8 +152,25 @@ public record DatasetState(
     /** Cognee has it no more, though nobody here deleted it: everything begins again. */
     public DatasetState missing(Instant now) {
         return new DatasetState(
-                key, name, server, login, null, null, role, Phase.IDLE, 0, null, "dataset_missing", now, lastSyncAt,
-                null, null, null, null, null, lastBuiltAt);
+                key,
+                name,
+                server,
+                login,
+                null,
+                null,
+                role,
+                Phase.IDLE,
+                0,
+                null,
+                "dataset_missing",
+                now,
+                lastSyncAt,
+                null,
+                null,
+                null,
+                null,
+                null,
+                lastBuiltAt);
     }
 
     /** What the running build has finished; only more than before counts as progress. */
@@ -131,7 +182,8 @@ public record DatasetState(
 
     /** The build ended well. */
     public DatasetState built(Instant now) {
-        return withBuild(Phase.SENDING, buildStartedAt, buildCalledAt, now, null, null, now).sending();
+        return withBuild(Phase.SENDING, buildStartedAt, buildCalledAt, now, null, null, now)
+                .sending();
     }
 
     private DatasetState at(
@@ -142,8 +194,25 @@ public record DatasetState(
             @Nullable Instant errorAt,
             @Nullable Instant syncAt) {
         return new DatasetState(
-                key, name, server, login, cogneeId, ownerId, role, nextPhase, nextAttempts, attemptAt, error, errorAt,
-                syncAt, buildStartedAt, buildCalledAt, lastProgressAt, progressDone, progressTotal, lastBuiltAt);
+                key,
+                name,
+                server,
+                login,
+                cogneeId,
+                ownerId,
+                role,
+                nextPhase,
+                nextAttempts,
+                attemptAt,
+                error,
+                errorAt,
+                syncAt,
+                buildStartedAt,
+                buildCalledAt,
+                lastProgressAt,
+                progressDone,
+                progressTotal,
+                lastBuiltAt);
     }
 
     private DatasetState withBuild(
@@ -155,7 +224,24 @@ public record DatasetState(
             @Nullable Integer total,
             @Nullable Instant builtAt) {
         return new DatasetState(
-                key, name, server, login, cogneeId, ownerId, role, nextPhase, attempts, nextAttemptAt, lastError,
-                lastErrorAt, lastSyncAt, startedAt, calledAt, progressAt, done, total, builtAt);
+                key,
+                name,
+                server,
+                login,
+                cogneeId,
+                ownerId,
+                role,
+                nextPhase,
+                attempts,
+                nextAttemptAt,
+                lastError,
+                lastErrorAt,
+                lastSyncAt,
+                startedAt,
+                calledAt,
+                progressAt,
+                done,
+                total,
+                builtAt);
     }
 }

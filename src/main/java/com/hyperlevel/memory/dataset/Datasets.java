@@ -32,15 +32,17 @@ public class Datasets {
 
     /** All datasets of a location, by type and generation. */
     public List<DatasetState> of(LocationId location) {
-        return tenancy.within(location, () -> jdbc.sql("""
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
                         select *
                           from cognee_datasets
                          where location_id = :location
                          order by type, generation
                         """)
-                .param("location", location.value())
-                .query(Datasets::read)
-                .list());
+                        .param("location", location.value())
+                        .query(Datasets::read)
+                        .list());
     }
 
     /** The dataset that questions about a type go to. */
@@ -52,16 +54,18 @@ public class Datasets {
 
     /** The dataset of this key, while it is there. */
     public Optional<DatasetState> find(DatasetKey key) {
-        return tenancy.within(key.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                key.location(),
+                () -> jdbc.sql("""
                         select *
                           from cognee_datasets
                          where location_id = :location
                            and dataset_key = :key
                         """)
-                .param("location", key.location().value())
-                .param("key", key.value())
-                .query(Datasets::read)
-                .optional());
+                        .param("location", key.location().value())
+                        .param("key", key.value())
+                        .query(Datasets::read)
+                        .optional());
     }
 
     /**
@@ -124,32 +128,36 @@ public class Datasets {
 
     /** Forgets a dataset with its items and cursors, once it is gone in Cognee. Returns whether it was there. */
     public boolean forget(DatasetKey key) {
-        return tenancy.within(key.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                key.location(),
+                () -> jdbc.sql("""
                                 delete from cognee_datasets
                                  where location_id = :location
                                    and dataset_key = :key
                                 """)
-                        .param("location", key.location().value())
-                        .param("key", key.value())
-                        .update()
-                > 0);
+                                .param("location", key.location().value())
+                                .param("key", key.value())
+                                .update()
+                        > 0);
     }
 
     /** Up to which change number a kind was looked at in a dataset; 0 at first. */
     public long cursor(DatasetKey key, Kind kind) {
-        return tenancy.within(key.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                key.location(),
+                () -> jdbc.sql("""
                         select change_no
                           from cognee_cursors
                          where location_id = :location
                            and dataset_key = :key
                            and kind = :kind
                         """)
-                .param("location", key.location().value())
-                .param("key", key.value())
-                .param("kind", kind.word())
-                .query(Long.class)
-                .optional()
-                .orElse(0L));
+                        .param("location", key.location().value())
+                        .param("key", key.value())
+                        .param("kind", kind.word())
+                        .query(Long.class)
+                        .optional()
+                        .orElse(0L));
     }
 
     /** Moves the cursor of a kind forward; it never goes back. */
@@ -206,32 +214,26 @@ public class Datasets {
                    set next_attempt_at = null
                  where location_id = :location
                    and phase = 'backoff'
-                """)
-                .param("location", location.value())
-                .update();
+                """).param("location", location.value()).update();
     }
 
     /** How many builds run on a server; at most two may at once. */
     public int buildsOn(UUID server) {
-        return tenancy.across("builds at once on a server", () -> jdbc.sql("""
+        return tenancy.across(
+                "builds at once on a server",
+                () -> jdbc.sql("""
                         select count(*)
                           from cognee_datasets
                          where server_id = :server
                            and phase = 'building'
-                        """)
-                .param("server", server)
-                .query(Integer.class)
-                .single());
+                        """).param("server", server).query(Integer.class).single());
     }
 
     private static DatasetState read(ResultSet row, int number) throws SQLException {
         LocationId location = new LocationId(row.getString("location_id"));
         return new DatasetState(
                 new DatasetKey(location, row.getObject("dataset_key", UUID.class)),
-                DatasetName.of(
-                        location,
-                        DataType.parse(row.getString("type")).orElseThrow(),
-                        row.getInt("generation")),
+                DatasetName.of(location, DataType.parse(row.getString("type")).orElseThrow(), row.getInt("generation")),
                 row.getObject("server_id", UUID.class),
                 row.getObject("login_id", UUID.class),
                 row.getObject("cognee_id", UUID.class),

@@ -33,10 +33,7 @@ public class Fences {
                         insert into lanes (server_id, fence) values (:server, 1)
                         on conflict (server_id) do update set fence = lanes.fence + 1
                         returning fence
-                        """)
-                .param("server", server)
-                .query(Long.class)
-                .single();
+                        """).param("server", server).query(Long.class).single();
         return new Fence(server, number, clock.instant().plus(Fence.RUN));
     }
 

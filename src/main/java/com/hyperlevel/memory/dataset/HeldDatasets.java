@@ -24,41 +24,47 @@ class HeldDatasets implements Holder {
 
     @Override
     public boolean holdsAnything(UUID serverId, @Nullable UUID loginId) {
-        return tenancy.across("what is left before a connection goes", () -> jdbc.sql("""
+        return tenancy.across(
+                "what is left before a connection goes",
+                () -> jdbc.sql("""
                         select exists (select from cognee_datasets
                                         where server_id = :server
                                           and (:login::uuid is null or login_id = :login::uuid))
                         """)
-                .param("server", serverId)
-                .param("login", loginId)
-                .query(Boolean.class)
-                .single());
+                        .param("server", serverId)
+                        .param("login", loginId)
+                        .query(Boolean.class)
+                        .single());
     }
 
     @Override
     public boolean holdsAnythingOf(LocationId location) {
-        return tenancy.within(location, () -> jdbc.sql("""
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
                         select exists (select from cognee_datasets where location_id = :location)
                         """)
-                .param("location", location.value())
-                .query(Boolean.class)
-                .single());
+                        .param("location", location.value())
+                        .query(Boolean.class)
+                        .single());
     }
 
     @Override
     public Map<UUID, UUID> knownDatasets(UUID loginId) {
         Map<UUID, UUID> known = new HashMap<>();
-        tenancy.across("is this the same server at another address", () -> jdbc.sql("""
+        tenancy.across(
+                "is this the same server at another address",
+                () -> jdbc.sql("""
                         select cognee_id, owner_id
                           from cognee_datasets
                          where login_id = :login
                            and cognee_id is not null
                            and owner_id is not null
                         """)
-                .param("login", loginId)
-                .query((row, number) ->
-                        known.put(row.getObject("cognee_id", UUID.class), row.getObject("owner_id", UUID.class)))
-                .list());
+                        .param("login", loginId)
+                        .query((row, number) -> known.put(
+                                row.getObject("cognee_id", UUID.class), row.getObject("owner_id", UUID.class)))
+                        .list());
         return known;
     }
 }

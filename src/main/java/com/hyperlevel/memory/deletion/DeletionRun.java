@@ -87,8 +87,7 @@ public class DeletionRun {
 
     /** Does one batch of what is due of a dataset. What fails waits for its next attempt. */
     public void run(Fence fence, DatasetKey dataset) {
-        List<Deletion> due =
-                fences.within(fence, dataset.location(), () -> deletions.due(dataset, AT_ONCE));
+        List<Deletion> due = fences.within(fence, dataset.location(), () -> deletions.due(dataset, AT_ONCE));
         if (due.isEmpty()) {
             return;
         }
@@ -120,8 +119,11 @@ public class DeletionRun {
         UUID datasetId = first.datasetId();
         boolean neverMade = datasetId == null;
         if (datasetId != null && !client.isAbsent(first.name(), datasetId)) {
-            fences.within(fence, dataset.location(), () -> due.forEach(deletion -> deletions.failed(
-                    deletion, "dataset_not_ours", wait(deletion, Optional.empty()))));
+            fences.within(
+                    fence,
+                    dataset.location(),
+                    () -> due.forEach(deletion ->
+                            deletions.failed(deletion, "dataset_not_ours", wait(deletion, Optional.empty()))));
             return;
         }
         Outcome outcome = neverMade ? Outcome.NEVER_SENT : Outcome.ALREADY_ABSENT;
@@ -274,8 +276,7 @@ public class DeletionRun {
     }
 
     private void fail(Deletion deletion, CogneeException e) {
-        deletions.failed(
-                deletion, e.failure().name().toLowerCase(Locale.ROOT), wait(deletion, e.retryAfter()));
+        deletions.failed(deletion, e.failure().name().toLowerCase(Locale.ROOT), wait(deletion, e.retryAfter()));
     }
 
     private static Duration wait(Deletion deletion, Optional<Duration> asked) {

@@ -155,7 +155,9 @@ public class Deletions implements OpenPurge {
 
     /** How many datasets of a type are queued for deletion as a whole. */
     int openDatasets(LocationId location, DataType type) {
-        return tenancy.within(location, () -> jdbc.sql("""
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
                         select count(*)
                           from cognee_deletions x
                           join cognee_datasets d using (location_id, dataset_key)
@@ -164,10 +166,10 @@ public class Deletions implements OpenPurge {
                            and x.closed_at is null
                            and d.type = :type
                         """)
-                .param("location", location.value())
-                .param("type", type.word())
-                .query(Integer.class)
-                .single());
+                        .param("location", location.value())
+                        .param("type", type.word())
+                        .query(Integer.class)
+                        .single());
     }
 
     /**
@@ -197,7 +199,9 @@ public class Deletions implements OpenPurge {
 
     /** The datasets of a server with deletions due, people's erasures first, then in turns by waiting time. */
     public List<DueDataset> due(UUID server, int limit) {
-        return tenancy.across("the lane's due deletions", () -> jdbc.sql("""
+        return tenancy.across(
+                "the lane's due deletions",
+                () -> jdbc.sql("""
                         select location_id, dataset_key, bool_or(reason = 'erased') as erasure
                           from cognee_deletions
                          where server_id = :server
@@ -207,14 +211,15 @@ public class Deletions implements OpenPurge {
                          order by erasure desc, min(next_attempt_at), location_id
                          limit :limit
                         """)
-                .param("server", server)
-                .param("now", now())
-                .param("limit", limit)
-                .query((row, number) -> new DueDataset(
-                        new DatasetKey(
-                                new LocationId(row.getString("location_id")), row.getObject("dataset_key", UUID.class)),
-                        row.getBoolean("erasure")))
-                .list());
+                        .param("server", server)
+                        .param("now", now())
+                        .param("limit", limit)
+                        .query((row, number) -> new DueDataset(
+                                new DatasetKey(
+                                        new LocationId(row.getString("location_id")),
+                                        row.getObject("dataset_key", UUID.class)),
+                                row.getBoolean("erasure")))
+                        .list());
     }
 
     /** The due deletions of one dataset: that of the whole dataset alone, else of items, erasures first. */
@@ -326,10 +331,7 @@ public class Deletions implements OpenPurge {
                  where location_id = :location
                    and closed_at is null
                    and next_attempt_at > :now
-                """)
-                .param("location", location.value())
-                .param("now", now())
-                .update();
+                """).param("location", location.value()).param("now", now()).update();
     }
 
     /** How many deletions of a location are open, per type. */
@@ -357,17 +359,19 @@ public class Deletions implements OpenPurge {
 
     /** How many deletions are open on a server, or for one login of it. */
     public long openOn(UUID server, @Nullable UUID login) {
-        return tenancy.across("what is left before a connection goes", () -> jdbc.sql("""
+        return tenancy.across(
+                "what is left before a connection goes",
+                () -> jdbc.sql("""
                         select count(*)
                           from cognee_deletions
                          where server_id = :server
                            and (:login::uuid is null or login_id = :login::uuid)
                            and closed_at is null
                         """)
-                .param("server", server)
-                .param("login", login)
-                .query(Long.class)
-                .single());
+                        .param("server", server)
+                        .param("login", login)
+                        .query(Long.class)
+                        .single());
     }
 
     private OffsetDateTime now() {
@@ -393,5 +397,4 @@ public class Deletions implements OpenPurge {
 
     /** A dataset with deletions due. */
     public record DueDataset(DatasetKey dataset, boolean erasure) {}
-
 }

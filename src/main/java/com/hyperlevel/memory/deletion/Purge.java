@@ -31,13 +31,7 @@ public class Purge {
     private final AuditLog audit;
     private final Tenancy tenancy;
 
-    Purge(
-            Deletions deletions,
-            Records records,
-            Consent consent,
-            Changes changes,
-            AuditLog audit,
-            Tenancy tenancy) {
+    Purge(Deletions deletions, Records records, Consent consent, Changes changes, AuditLog audit, Tenancy tenancy) {
         this.deletions = deletions;
         this.records = records;
         this.consent = consent;

@@ -15,8 +15,6 @@ public record StoredItem(UUID dataId, String name, Optional<String> label) {
 
     /** The name under which a list shows the file of this name. */
     public static String stem(String fileName) {
-        return fileName.endsWith(EXTENSION)
-                ? fileName.substring(0, fileName.length() - EXTENSION.length())
-                : fileName;
+        return fileName.endsWith(EXTENSION) ? fileName.substring(0, fileName.length() - EXTENSION.length()) : fileName;
     }
 }

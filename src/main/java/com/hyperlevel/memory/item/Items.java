@@ -43,24 +43,30 @@ public class Items {
 
     /** The items of these records in a dataset, any version and state. */
     public List<Item> of(DatasetKey dataset, Collection<RecordRef> refs) {
-        return tenancy.within(dataset.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
                         select i.*
                           from cognee_items i
                           join unnest(:kinds::text[], :ids::text[]) wanted (kind, record_id) using (kind, record_id)
                          where i.location_id = :location
                            and i.dataset_key = :dataset
                         """)
-                .param("location", dataset.location().value())
-                .param("dataset", dataset.value())
-                .param("kinds", refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new))
-                .param("ids", refs.stream().map(ref -> ref.id().value()).toArray(String[]::new))
-                .query(Items::read)
-                .list());
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .param(
+                                "kinds",
+                                refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new))
+                        .param("ids", refs.stream().map(ref -> ref.id().value()).toArray(String[]::new))
+                        .query(Items::read)
+                        .list());
     }
 
     /** The items of a dataset in one state, oldest change first. */
     public List<Item> in(DatasetKey dataset, ItemState state, int limit) {
-        return tenancy.within(dataset.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
                         select *
                           from cognee_items
                          where location_id = :location
@@ -69,26 +75,28 @@ public class Items {
                          order by change_no, kind, record_id
                          limit :limit
                         """)
-                .param("location", dataset.location().value())
-                .param("dataset", dataset.value())
-                .param("state", state.word())
-                .param("limit", limit)
-                .query(Items::read)
-                .list());
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .param("state", state.word())
+                        .param("limit", limit)
+                        .query(Items::read)
+                        .list());
     }
 
     /** The item of this id, while it is there. */
     public Optional<Item> find(LocationId location, UUID item) {
-        return tenancy.within(location, () -> jdbc.sql("""
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
                         select *
                           from cognee_items
                          where location_id = :location
                            and item_id = :item
                         """)
-                .param("location", location.value())
-                .param("item", item)
-                .query(Items::read)
-                .optional());
+                        .param("location", location.value())
+                        .param("item", item)
+                        .query(Items::read)
+                        .optional());
     }
 
     /** The shown records behind Cognee's ids in a dataset: what is queued for deletion maps to nothing. */
@@ -301,7 +309,9 @@ public class Items {
 
     /** How many items wait for a build. */
     public int unbuilt(DatasetKey dataset) {
-        return tenancy.within(dataset.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
                         select count(*)
                           from cognee_items
                          where location_id = :location
@@ -309,43 +319,49 @@ public class Items {
                            and state in ('sent', 'superseded')
                            and built_at is null
                         """)
-                .param("location", dataset.location().value())
-                .param("dataset", dataset.value())
-                .query(Integer.class)
-                .single());
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Integer.class)
+                        .single());
     }
 
     /** Whether a dataset ever took a document. */
     public boolean anySent(DatasetKey dataset) {
-        return tenancy.within(dataset.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
                         select exists (select from cognee_items
                                         where location_id = :location
                                           and dataset_key = :dataset
                                           and data_id is not null)
                         """)
-                .param("location", dataset.location().value())
-                .param("dataset", dataset.value())
-                .query(Boolean.class)
-                .single());
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Boolean.class)
+                        .single());
     }
 
     /** Whether anything of a dataset was ever built. */
     public boolean anyBuilt(DatasetKey dataset) {
-        return tenancy.within(dataset.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
                         select exists (select from cognee_items
                                         where location_id = :location
                                           and dataset_key = :dataset
                                           and built_at is not null)
                         """)
-                .param("location", dataset.location().value())
-                .param("dataset", dataset.value())
-                .query(Boolean.class)
-                .single());
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Boolean.class)
+                        .single());
     }
 
     /** The numbers of a dataset for the status panel. */
     public ItemCounts counts(DatasetKey dataset) {
-        return tenancy.within(dataset.location(), () -> jdbc.sql("""
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
                         select count(*) filter (where state = 'sent') as sent,
                                count(*) filter (where state = 'sent' and built_at is not null) as built,
                                count(*) filter (where state in ('sending', 'sent') and built_at is null) as waiting,
@@ -356,16 +372,16 @@ public class Items {
                          where location_id = :location
                            and dataset_key = :dataset
                         """)
-                .param("location", dataset.location().value())
-                .param("dataset", dataset.value())
-                .query((row, number) -> new ItemCounts(
-                        row.getLong("sent"),
-                        row.getLong("built"),
-                        row.getLong("waiting"),
-                        row.getLong("refused"),
-                        row.getLong("shortened"),
-                        row.getLong("redactions")))
-                .single());
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query((row, number) -> new ItemCounts(
+                                row.getLong("sent"),
+                                row.getLong("built"),
+                                row.getLong("waiting"),
+                                row.getLong("refused"),
+                                row.getLong("shortened"),
+                                row.getLong("redactions")))
+                        .single());
     }
 
     /** Forgets an item once it is gone in Cognee. */
@@ -381,8 +397,8 @@ public class Items {
     }
 
     private static Item read(ResultSet row, int number) throws SQLException {
-        DatasetKey dataset = new DatasetKey(
-                new LocationId(row.getString("location_id")), row.getObject("dataset_key", UUID.class));
+        DatasetKey dataset =
+                new DatasetKey(new LocationId(row.getString("location_id")), row.getObject("dataset_key", UUID.class));
         return new Item(
                 row.getObject("item_id", UUID.class),
                 dataset,

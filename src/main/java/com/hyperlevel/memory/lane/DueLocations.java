@@ -22,29 +22,31 @@ class DueLocations {
 
     /** The due locations, longest waiting first. */
     List<LocationId> at(Instant now, int limit) {
-        return tenancy.across("the lane's due list", () -> jdbc.sql("""
+        return tenancy.across(
+                "the lane's due list",
+                () -> jdbc.sql("""
                         select location_id
                           from location_changes
                          where due_at <= :now
                          order by due_at, location_id
                          limit :limit
                         """)
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .param("limit", limit)
-                .query((row, number) -> new LocationId(row.getString(1)))
-                .list());
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .param("limit", limit)
+                        .query((row, number) -> new LocationId(row.getString(1)))
+                        .list());
     }
 
     /** Makes every location that shares something due, since what held its server back is over. */
     void wakeAll(Instant now) {
-        tenancy.across("wake all after a change of posture", () -> jdbc.sql("""
+        tenancy.across(
+                "wake all after a change of posture",
+                () -> jdbc.sql("""
                         update location_changes c
                            set due_at = least(c.due_at, :now)
                           from cognee_sharing s
                          where s.location_id = c.location_id
                            and s.memory_on
-                        """)
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update());
+                        """).param("now", now.atOffset(ZoneOffset.UTC)).update());
     }
 }

@@ -51,8 +51,7 @@ class LaneConfiguration {
                 .execute((instance, context) -> servers.ids()
                         .forEach(server -> context.getSchedulerClient()
                                 .scheduleIfNotExists(
-                                        laneTask.instance(server.toString()),
-                                        context.getExecution().executionTime)));
+                                        laneTask.instance(server.toString()), context.getExecution().executionTime)));
     }
 
     @Bean(destroyMethod = "")

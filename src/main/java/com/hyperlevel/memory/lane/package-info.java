@@ -2,7 +2,15 @@
 @NullMarked
 @ApplicationModule(
         allowedDependencies = {
-            "catalog", "tenant", "record", "cognee", "connection", "dataset", "deletion", "sync", "sharing"
+            "catalog",
+            "tenant",
+            "record",
+            "cognee",
+            "connection",
+            "dataset",
+            "deletion",
+            "sync",
+            "sharing"
         })
 package com.hyperlevel.memory.lane;
 

@@ -38,7 +38,8 @@ class LivePassages {
 
     private List<Found> inDataset(DatasetState dataset, List<Passage> passages) {
         Map<UUID, RecordRef> refs = items.shown(
-                dataset.key(), passages.stream().map(Passage::documentId).distinct().toList());
+                dataset.key(),
+                passages.stream().map(Passage::documentId).distinct().toList());
         Set<RecordRef> alive = records.alive(dataset.location(), Set.copyOf(refs.values()));
         List<Found> live = new ArrayList<>();
         for (Passage passage : passages) {

@@ -16,7 +16,6 @@ import java.util.Set;
  * @param limit how many records at most, 1 to 8
  * @param types which types are asked about; empty: all that the asker may ask
  */
-
 public record Question(
         LocationId location,
         Actor actor,

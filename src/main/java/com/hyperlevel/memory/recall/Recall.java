@@ -54,7 +54,7 @@ public class Recall {
     private final Gateway gateway;
     private final LivePassages livePassages;
     private final Records records;
-    private final Redactor redactor;
+    private final Redactor redactor = new Redactor();
     private final AuditLog audit;
 
     Recall(
@@ -64,7 +64,6 @@ public class Recall {
             Gateway gateway,
             LivePassages livePassages,
             Records records,
-            Redactor redactor,
             AuditLog audit) {
         this.sharing = sharing;
         this.scoping = scoping;
@@ -72,7 +71,6 @@ public class Recall {
         this.gateway = gateway;
         this.livePassages = livePassages;
         this.records = records;
-        this.redactor = redactor;
         this.audit = audit;
     }
 
@@ -115,8 +113,8 @@ public class Recall {
 
     private List<Hit> hits(Question question, LocationSharing shared, List<Found> best) {
         List<Found> top = best.stream().limit(question.limit()).toList();
-        Map<RecordRef, Described> described =
-                records.describe(question.location(), top.stream().map(Found::ref).toList());
+        Map<RecordRef, Described> described = records.describe(
+                question.location(), top.stream().map(Found::ref).toList());
         List<Hit> hits = new ArrayList<>();
         for (Found found : top) {
             Described live = described.get(found.ref());
@@ -129,10 +127,16 @@ public class Recall {
 
     private Hit hit(Found found, Described live, LocationSharing shared) {
         boolean redacts = shared.of(found.ref().kind().type()).redacts();
-        String text = redacts ? redactor.redact(found.passage().text()).text() : found.passage().text();
+        String text = redacts
+                ? redactor.redact(found.passage().text()).text()
+                : found.passage().text();
         String title = redacts ? redactor.redact(live.title()).text() : live.title();
         return new Hit(
-                found.ref(), title, live.link(), PassageText.shown(text), found.passage().distance());
+                found.ref(),
+                title,
+                live.link(),
+                PassageText.shown(text),
+                found.passage().distance());
     }
 
     private static Map<String, Object> counts(List<Hit> hits, Scope scope) {
@@ -156,7 +160,8 @@ public class Recall {
         private Search(Question question, LocationSharing shared, Scope scope) {
             this.question = question;
             this.scope = scope;
-            boolean redacts = scope.types().stream().anyMatch(type -> shared.of(type).redacts());
+            boolean redacts =
+                    scope.types().stream().anyMatch(type -> shared.of(type).redacts());
             this.text = redacts ? redactor.redact(question.text()).text() : question.text();
         }
 
@@ -186,8 +191,7 @@ public class Recall {
             Set<ConfirmedDataset> confirmed = new LinkedHashSet<>();
             for (DatasetState dataset : datasets) {
                 Optional<ConfirmedDataset> there = client.find(dataset.name());
-                there.ifPresentOrElse(
-                        confirmed::add, () -> scope.leaveOut(dataset.type(), WhyMissing.MISSING));
+                there.ifPresentOrElse(confirmed::add, () -> scope.leaveOut(dataset.type(), WhyMissing.MISSING));
             }
             if (confirmed.isEmpty()) {
                 return;

@@ -40,8 +40,8 @@ class Scoping {
         } else if (purge.isOpen(question.location(), type)) {
             scope.leaveOut(type, WhyMissing.DELETING);
         } else {
-            Optional<DatasetState> dataset = datasets.readOf(question.location(), type)
-                    .filter(found -> found.lastBuiltAt() != null);
+            Optional<DatasetState> dataset =
+                    datasets.readOf(question.location(), type).filter(found -> found.lastBuiltAt() != null);
             dataset.ifPresentOrElse(scope::search, () -> scope.leaveOut(type, WhyMissing.BUILDING));
         }
     }

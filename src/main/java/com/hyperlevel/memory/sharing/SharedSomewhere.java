@@ -19,13 +19,13 @@ class SharedSomewhere implements OpenConsent {
 
     @Override
     public boolean exists() {
-        return tenancy.across("does anybody share before the connection goes", () -> jdbc.sql("""
+        return tenancy.across(
+                "does anybody share before the connection goes",
+                () -> jdbc.sql("""
                         select exists (select from cognee_sharing s
                                          join cognee_sharing_types t using (location_id)
                                         where s.memory_on
                                           and t.state = 'on')
-                        """)
-                .query(Boolean.class)
-                .single());
+                        """).query(Boolean.class).single());
     }
 }

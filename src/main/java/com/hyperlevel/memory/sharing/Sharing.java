@@ -135,8 +135,7 @@ public class Sharing implements Consent {
 
     private LocationSharing decide(LocationSharing before, SharingChange wanted) {
         boolean memoryOn = wanted.memoryOn() == null ? before.memoryOn() : wanted.memoryOn();
-        boolean membersMayAsk =
-                wanted.membersMayAsk() == null ? before.membersMayAsk() : wanted.membersMayAsk();
+        boolean membersMayAsk = wanted.membersMayAsk() == null ? before.membersMayAsk() : wanted.membersMayAsk();
         Map<DataType, TypeChoice> types = new EnumMap<>(before.types());
         wanted.types().forEach((type, change) -> types.computeIfPresent(type, (t, choice) -> changed(choice, change)));
         boolean neverChosen = before.types().values().stream().allMatch(choice -> choice.since() == null);
@@ -151,8 +150,7 @@ public class Sharing implements Consent {
     private TypeChoice changed(TypeChoice choice, SharingChange.ForType change) {
         State state = change.state() == null ? choice.state() : change.state();
         Boolean redact = change.redact() == null ? choice.redact() : change.redact();
-        return new TypeChoice(
-                choice.type(), state, redact, state == choice.state() ? choice.since() : clock.instant());
+        return new TypeChoice(choice.type(), state, redact, state == choice.state() ? choice.since() : clock.instant());
     }
 
     private void refuseWhatMayNotBeOn(
@@ -212,8 +210,7 @@ public class Sharing implements Consent {
                 .update();
     }
 
-    private void remember(
-            LocationId location, Actor actor, DataType type, LocationSharing after, OffsetDateTime now) {
+    private void remember(LocationId location, Actor actor, DataType type, LocationSharing after, OffsetDateTime now) {
         jdbc.sql("""
                 insert into cognee_sharing_history (location_id, at, actor, type, state, redact, server_id, login_id)
                 select :location, :now, :actor, :type, :state, :redact, l.server_id, l.login_id
@@ -264,12 +261,16 @@ public class Sharing implements Consent {
 
     /** The locations that share something now or feed a type that is preparing, for what the host should send. */
     public Map<LocationId, LocationSharing> everywhere() {
-        List<LocationId> locations = tenancy.across("the agency's overview of opt-ins", () -> jdbc.sql("""
+        List<LocationId> locations = tenancy.across(
+                "the agency's overview of opt-ins",
+                () -> jdbc.sql("""
                         select location_id
                           from cognee_sharing
                          where memory_on
                          order by location_id
-                        """).query((row, number) -> new LocationId(row.getString(1))).list());
+                        """)
+                        .query((row, number) -> new LocationId(row.getString(1)))
+                        .list());
         Map<LocationId, LocationSharing> all = new LinkedHashMap<>();
         locations.forEach(location -> all.put(location, of(location)));
         return all;

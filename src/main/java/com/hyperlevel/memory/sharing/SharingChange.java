@@ -10,7 +10,8 @@ public record SharingChange(
         @Nullable Boolean memoryOn, @Nullable Boolean membersMayAsk, Map<DataType, ForType> types) {
 
     /** The change of one type. */
-    public record ForType(Consent.@Nullable State state, @Nullable Boolean redact) {}
+    public record ForType(
+            Consent.@Nullable State state, @Nullable Boolean redact) {}
 
     public SharingChange {
         types = Map.copyOf(types);

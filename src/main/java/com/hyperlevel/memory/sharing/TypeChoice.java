@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param redact the explicit choice, or null while nobody chose and the catalogue's default holds
  * @param since when the state last changed, or null while it never did
  */
-public record TypeChoice(DataType type, Consent.State state, @Nullable Boolean redact, @Nullable Instant since) {
+public record TypeChoice(
+        DataType type,
+        Consent.State state,
+        @Nullable Boolean redact,
+        @Nullable Instant since) {
 
     static TypeChoice never(DataType type) {
         return new TypeChoice(type, Consent.State.OFF, null, null);

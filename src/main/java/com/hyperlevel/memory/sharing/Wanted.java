@@ -73,11 +73,18 @@ public class Wanted {
         for (DataType type : DataType.values()) {
             boolean fed = shared.stateOf(type) != Consent.State.OFF && type != DataType.MEMORIES;
             if (fed) {
-                feeds.add(feed(location, type, shared.stateOf(type), false, shared.of(type).since(), counts));
+                feeds.add(feed(
+                        location,
+                        type,
+                        shared.stateOf(type),
+                        false,
+                        shared.of(type).since(),
+                        counts));
             }
         }
-        skeletons(shared).ifPresent(first -> feeds.add(
-                feed(location, DataType.CONTACTS, first.state(), true, first.since(), counts)));
+        skeletons(shared)
+                .ifPresent(first ->
+                        feeds.add(feed(location, DataType.CONTACTS, first.state(), true, first.since(), counts)));
         return feeds;
     }
 
@@ -102,7 +109,8 @@ public class Wanted {
         List<Kind> kinds = Arrays.stream(Kind.values())
                 .filter(kind -> kind.type() == type && kind != Kind.CONVERSATION_MONTH)
                 .toList();
-        long here = kinds.stream().mapToLong(kind -> counts.getOrDefault(kind, 0L)).sum();
+        long here =
+                kinds.stream().mapToLong(kind -> counts.getOrDefault(kind, 0L)).sum();
         return new Feed(location, type, state, kinds, skeleton, since, here);
     }
 }

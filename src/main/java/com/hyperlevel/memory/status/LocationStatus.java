@@ -12,11 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param types one for each type of the catalogue
  */
 public record LocationStatus(
-        boolean memoryOn,
-        boolean membersMayAsk,
-        @Nullable Standing server,
-        boolean ownLogin,
-        List<TypeStatus> types) {
+        boolean memoryOn, boolean membersMayAsk, @Nullable Standing server, boolean ownLogin, List<TypeStatus> types) {
 
     public LocationStatus {
         types = List.copyOf(types);

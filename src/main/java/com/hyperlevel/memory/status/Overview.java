@@ -46,7 +46,9 @@ public class Overview {
 
     /** The locations after an id, in the order of their ids, as many as asked for. */
     public List<Line> after(String id, int limit) {
-        return tenancy.across("the agency's overview", () -> jdbc.sql("""
+        return tenancy.across(
+                "the agency's overview",
+                () -> jdbc.sql("""
                         select l.location_id, l.name,
                                coalesce(s.memory_on, false) as memory_on,
                                array(select t.type
@@ -82,10 +84,10 @@ public class Overview {
                                   and x.closed_at is null) x
                          order by l.location_id
                         """)
-                .param("after", id)
-                .param("limit", limit)
-                .query(Overview::read)
-                .list());
+                        .param("after", id)
+                        .param("limit", limit)
+                        .query(Overview::read)
+                        .list());
     }
 
     private static Line read(ResultSet row, int number) throws SQLException {

@@ -3,8 +3,8 @@ package com.hyperlevel.memory.status;
 import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.LocationId;
-import com.hyperlevel.memory.connection.Connection;
 import com.hyperlevel.memory.connection.AgencyConnection;
+import com.hyperlevel.memory.connection.Connection;
 import com.hyperlevel.memory.connection.OwnLogins;
 import com.hyperlevel.memory.connection.Posture;
 import com.hyperlevel.memory.connection.Standing;
@@ -64,7 +64,8 @@ public class Status {
 
     /** How far a location is. */
     public LocationStatus of(LocationId location) {
-        @Nullable Standing server =
+        @Nullable
+        Standing server =
                 connection.current().map(Connection::serverId).map(posture::of).orElse(null);
         boolean ownLogin = ownLogins.ownEmail(location).isPresent();
         return tenancy.within(location, () -> {

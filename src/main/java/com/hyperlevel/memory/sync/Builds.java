@@ -56,11 +56,7 @@ class Builds {
      * @param nothingMoreDue whether every changed record has been sent
      */
     Next startIfDue(
-            Fence fence,
-            DatasetState dataset,
-            LocationClient client,
-            ConfirmedDataset target,
-            boolean nothingMoreDue) {
+            Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean nothingMoreDue) {
         int waiting = items.unbuilt(dataset.key());
         if (waiting == 0) {
             return nothingMoreDue ? rest(fence, dataset) : Next.now();
@@ -150,7 +146,8 @@ class Builds {
             return failed(fence, seen, "build_stuck");
         }
         save(fence, seen);
-        if (still.compareTo(properties.buildIsDeadAfter()) >= 0 && seen.wasCalledBefore(now, properties.buildIsDeadAfter())) {
+        if (still.compareTo(properties.buildIsDeadAfter()) >= 0
+                && seen.wasCalledBefore(now, properties.buildIsDeadAfter())) {
             return call(fence, seen, client, target);
         }
         return Next.at(now.plus(properties.pollBuildEvery()));

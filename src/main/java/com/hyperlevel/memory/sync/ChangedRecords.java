@@ -26,8 +26,7 @@ class ChangedRecords {
     private final Datasets datasets;
     private final SyncProperties properties;
 
-    ChangedRecords(
-            Records records, Documents documents, Items items, Datasets datasets, SyncProperties properties) {
+    ChangedRecords(Records records, Documents documents, Items items, Datasets datasets, SyncProperties properties) {
         this.records = records;
         this.documents = documents;
         this.items = items;

@@ -57,8 +57,7 @@ class Sender {
     }
 
     /** Sends one batch and answers whether every changed record has been looked at. */
-    boolean send(
-            Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean redact) {
+    boolean send(Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean redact) {
         delivery.settleEarlier(fence, dataset, client, target);
         Batch batch = changedRecords.next(dataset, redact);
         Optional<List<Letter>> letters = writeAhead.write(fence, dataset, batch);
@@ -83,7 +82,11 @@ class Sender {
                 }
                 if (tells) {
                     audit.write(
-                            dataset.location(), Actor.system("lane"), Action.PUSH, "pushed", counts(dataset, delivered));
+                            dataset.location(),
+                            Actor.system("lane"),
+                            Action.PUSH,
+                            "pushed",
+                            counts(dataset, delivered));
                 }
             });
         }

@@ -1,6 +1,5 @@
 package com.hyperlevel.memory.sync;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,7 +8,6 @@ import org.springframework.context.annotation.Configuration;
 class SyncConfiguration {
 
     @Bean
-    @ConditionalOnMissingBean
     FaultPoints faultPoints() {
         return place -> {};
     }

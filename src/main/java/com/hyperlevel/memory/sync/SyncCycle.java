@@ -14,8 +14,8 @@ import com.hyperlevel.memory.dataset.Role;
 import com.hyperlevel.memory.gateway.ConfirmedDataset;
 import com.hyperlevel.memory.gateway.Gateway;
 import com.hyperlevel.memory.gateway.LocationClient;
-import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.item.Items;
+import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.record.Changes;
 import com.hyperlevel.memory.redaction.Redactor;
 import com.hyperlevel.memory.sharing.LocationSharing;
@@ -123,7 +123,8 @@ public class SyncCycle {
                 // A verdict that allows it, or the agency's next test, wakes every location.
                 return Next.never();
             }
-            return sendAndBuild(fence, dataset, client, shared.of(dataset.type()).redacts());
+            return sendAndBuild(
+                    fence, dataset, client, shared.of(dataset.type()).redacts());
         } catch (CogneeException e) {
             return failures.record(fence, dataset, e);
         } catch (Problem e) {

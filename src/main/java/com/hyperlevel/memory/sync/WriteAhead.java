@@ -38,8 +38,7 @@ class WriteAhead {
     private final Changes changes;
     private final Fences fences;
 
-    WriteAhead(
-            Records records, Items items, Deletions deletions, Consent consent, Changes changes, Fences fences) {
+    WriteAhead(Records records, Items items, Deletions deletions, Consent consent, Changes changes, Fences fences) {
         this.records = records;
         this.items = items;
         this.deletions = deletions;
@@ -86,11 +85,16 @@ class WriteAhead {
             if (consent.stateOf(location, dataset.type()) != Consent.State.ON) {
                 return List.of();
             }
-            Set<Item> sending = items
-                    .of(dataset.key(), letters.stream().map(letter -> letter.item().ref()).toList())
-                    .stream()
-                    .filter(item -> item.state() == ItemState.SENDING)
-                    .collect(Collectors.toSet());
+            Set<Item> sending =
+                    items
+                            .of(
+                                    dataset.key(),
+                                    letters.stream()
+                                            .map(letter -> letter.item().ref())
+                                            .toList())
+                            .stream()
+                            .filter(item -> item.state() == ItemState.SENDING)
+                            .collect(Collectors.toSet());
             return letters.stream()
                     .filter(letter -> sending.contains(letter.item()))
                     .toList();
@@ -108,10 +112,11 @@ class WriteAhead {
     private Set<RecordRef> unchanged(LocationId location, Batch batch) {
         Map<RecordRef, Long> read = new HashMap<>();
         batch.sendings()
-                .forEach(sending -> read.put(sending.record().ref(), sending.record().changeNo()));
+                .forEach(sending ->
+                        read.put(sending.record().ref(), sending.record().changeNo()));
         batch.adoptions()
-                .forEach(adopting -> read.put(
-                        adopting.record().ref(), adopting.record().changeNo()));
+                .forEach(adopting ->
+                        read.put(adopting.record().ref(), adopting.record().changeNo()));
         Map<RecordRef, Long> now = records.numbersOfAlive(location, read.keySet());
         return read.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(now.get(entry.getKey())))

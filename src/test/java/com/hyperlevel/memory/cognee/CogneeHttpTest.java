@@ -669,6 +669,23 @@ class CogneeHttpTest {
         }
 
         @Test
+        void literalAddressOfTheNewKindKeepsItsBrackets() {
+            server.otherwise(ok("[]"));
+            List<String> asked = new ArrayList<>();
+            try (TestClients literal = clients(host -> {
+                asked.add(host);
+                return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+            })) {
+                ServerAddress address = ServerAddress.parse("http://[::1]:" + server.port(), true);
+
+                literal.clients.client(address, TestClients.API_KEY, "s").datasets();
+
+                assertThat(asked).hasSize(1).allMatch(host -> host.contains("0:0:0:0:0:0:0:1"));
+                assertThat(server.request(0).header("host")).isEqualTo("[0:0:0:0:0:0:0:1]:" + server.port());
+            }
+        }
+
+        @Test
         void nameThatTurnsIntoAForbiddenAddressIsRefusedBeforeAConnection() {
             for (String target : List.of("127.0.0.1", "10.0.0.5", "169.254.169.254", "::1", "fe80::1")) {
                 try (TestClients rebound = clients(host -> new InetAddress[] {InetAddress.getByName(target)})) {
@@ -734,6 +751,21 @@ class CogneeHttpTest {
             }
         }
 
+        @Test
+        void nameServersThatHangDoNotTakeAllThreads() {
+            try (TestClients hanging = clients(host -> {
+                sleep(3_000);
+                return new InetAddress[0];
+            })) {
+                ServerAddress address = ServerAddress.parse("http://cognee:8000", true);
+                for (int i = 0; i < 25; i++) {
+                    CogneeClient client =
+                            hanging.clients.anonymous(address, "s" + i).within(millis(30));
+                    assertThat(failure(client::health).failure()).isIn(Failure.UNREACHABLE, Failure.TIMEOUT);
+                }
+            }
+        }
+
         private TestClients clients(CheckedResolver.Lookup lookup) {
             return new TestClients(TestClients.properties(millis(800)), lookup);
         }
@@ -752,6 +784,27 @@ class CogneeHttpTest {
         }
 
         assertThat(server.connections()).isZero();
+    }
+
+    @Test
+    void requestsAreCountedByCallAndOutcome() {
+        server.then(ok("[]"), cut(), ok("[]"), status(404, "{\"detail\":\"x\"}"));
+        CogneeClient client = test.withKey(server);
+        client.datasets();
+        client.datasets();
+        failure(client::usersMe);
+
+        assertThat(calls("list datasets", "2xx")).isEqualTo(2);
+        assertThat(calls("list datasets", "UNREACHABLE")).isEqualTo(1);
+        assertThat(calls("own user", "4xx")).isEqualTo(1);
+    }
+
+    private long calls(String call, String outcome) {
+        return test.meters
+                .get("memory.cognee.call")
+                .tags("call", call, "outcome", outcome)
+                .timer()
+                .count();
     }
 
     @Test

@@ -8,11 +8,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.UUID;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers whose fields are missing, spelt otherwise, of another type, or about somebody else. */
@@ -22,6 +27,10 @@ class CogneeShapesTest {
     private static final UUID ITEM = UUID.fromString("3b0f1f0e-6f2b-4b52-a9c7-6a1b7c1f2d10");
     private static final UUID OTHER = UUID.fromString("c5c0a4de-1b1c-4f0c-8d8d-7f8a3a4f5b6c");
     private static final FilePart PART = new FilePart("note-1.txt", "Text \uD83D ü", "note:1", Map.of("a", "\"ü\""));
+
+    /** A value behind a colon, or an element of an array. */
+    private static final Pattern VALUE =
+            Pattern.compile("[:\\[,](\"[^\"]*\"(?!:)|\\d[\\d.]*|true|\\{[^{}]*}|\\[[^\\[\\]]*])");
 
     private final ScriptedServer server = new ScriptedServer();
     private final TestClients test = new TestClients();
@@ -113,7 +122,7 @@ class CogneeShapesTest {
         String type = server.request(0).header("content-type");
         String boundary = "--" + type.substring(type.indexOf("boundary=") + 9);
         assertThat(type).startsWith("multipart/form-data;");
-        assertThat(server.request(0).text().split(java.util.regex.Pattern.quote(boundary)))
+        assertThat(server.request(0).text().split(Pattern.quote(boundary)))
                 .containsExactly(
                         "",
                         "\r\nContent-Disposition: form-data; name=\"datasetId\"\r\n\r\n" + OURS + "\r\n",
@@ -290,6 +299,66 @@ class CogneeShapesTest {
 
         assertUnexpected(client::health);
         assertUnexpected(client::features);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void mutatedAnswerGivesAValueOrACogneeException(long seed) {
+        Random random = new Random(seed);
+        List<Map.Entry<String, Runnable>> calls = List.of(
+                Map.entry("[{\"id\":\"" + OURS + "\",\"name\":\"a\",\"ownerId\":\"" + OTHER + "\"}]", client::datasets),
+                Map.entry(
+                        "{\"" + OURS + "\":{\"cognify_pipeline\":\"DATASET_PROCESSING_STARTED\"}}",
+                        () -> client.buildStatus(OURS)),
+                Map.entry(
+                        "{\"total\":2,\"completed\":1,\"pending\":1,\"items\":[{\"id\":\"" + ITEM
+                                + "\",\"completed\":true}]}",
+                        () -> client.processingStatus(OURS)),
+                Map.entry(
+                        "[{\"id\":\"" + ITEM + "\",\"name\":\"n\",\"label\":\"l\",\"externalMetadata\":{\"a\":\"b\"}}]",
+                        () -> client.page(OURS, 0, 10)),
+                Map.entry(
+                        "{\"status\":\"PipelineRunCompleted\",\"dataset_id\":\"" + OURS
+                                + "\",\"data_ingestion_info\":[{\"run_info\":{\"status\":\"x\"},\"data_id\":\"" + ITEM
+                                + "\"}]}",
+                        () -> client.addFiles(OURS, List.of(PART))),
+                Map.entry(
+                        "[{\"dataset_id\":\"" + OURS + "\",\"search_result\":[{\"text\":\"t\",\"document_id\":\"" + ITEM
+                                + "\",\"score\":0.5,\"chunk_index\":0,\"external_metadata\":\"{\\\"a\\\":\\\"b\\\"}\"}]}]",
+                        this::search),
+                Map.entry("{\"status\":\"ready\",\"health\":\"healthy\",\"version\":\"1.6.2\"}", client::health),
+                Map.entry("{\"paths\":{\"/api/v1/auth/register\":{}}}", client::features));
+        for (int round = 0; round < 25; round++) {
+            for (Map.Entry<String, Runnable> call : calls) {
+                server.then(ok(mutated(call.getKey(), random)));
+                try {
+                    call.getValue().run();
+                } catch (CogneeException e) {
+                    assertThat(e.failure()).isIn(Failure.UNEXPECTED_ANSWER, Failure.SERVER_ERROR);
+                }
+            }
+        }
+    }
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 4);
+    }
+
+    /** One value of the JSON becomes another, or a piece of its text is lost or doubled. */
+    private static String mutated(String json, Random random) {
+        int from = random.nextInt(json.length());
+        int to = Math.min(json.length(), from + 1 + random.nextInt(8));
+        String[] values = {"null", "7", "-1", "1e400", "true", "[]", "{}", "\"x\"", "[null]", "99999999999"};
+        return switch (random.nextInt(3)) {
+            case 0 -> json.substring(0, from) + json.substring(to);
+            case 1 -> json.substring(0, to) + json.substring(from);
+            default -> {
+                List<MatchResult> found = VALUE.matcher(json).results().toList();
+                MatchResult one = found.get(random.nextInt(found.size()));
+                String value = values[random.nextInt(values.length)];
+                yield json.substring(0, one.start(1)) + value + json.substring(one.end(1));
+            }
+        };
     }
 
     private SearchAnswer search() {

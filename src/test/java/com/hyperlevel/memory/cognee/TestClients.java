@@ -1,6 +1,9 @@
 package com.hyperlevel.memory.cognee;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +18,7 @@ final class TestClients implements AutoCloseable {
     static final Credentials API_KEY = Credentials.apiKey("key-0815");
 
     final MovableClock clock = new MovableClock();
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final List<Duration> pauses = new CopyOnWriteArrayList<>();
     final CogneeClients clients;
 
@@ -23,13 +27,13 @@ final class TestClients implements AutoCloseable {
     }
 
     TestClients(CogneeProperties properties, CheckedResolver.Lookup lookup) {
+        ObservationRegistry observations = ObservationRegistry.create();
+        observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
         clients = new CogneeClients(
                 properties,
                 CircuitBreakerRegistry.ofDefaults(),
                 RestClient.builder(),
-                clock,
-                pauses::add,
-                new CallThreads(lookup));
+                new Surroundings(clock, pauses::add, new CallThreads(lookup), observations));
     }
 
     static CogneeProperties properties(Duration callTimeout) {

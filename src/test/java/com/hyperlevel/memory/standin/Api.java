@@ -1,8 +1,9 @@
 package com.hyperlevel.memory.standin;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** From a request to what it does. */
@@ -78,12 +79,7 @@ final class Api {
     }
 
     private void refuseRoutesOfLaterVersions(Call call) {
-        boolean later = switch (call.route()) {
-            case DATA_COUNT, PROCESSING_STATUS -> !setup.version.isSixOrLater();
-            case PROGRESS -> !setup.version.hasProgress();
-            default -> false;
-        };
-        if (later) {
+        if (!call.route().isIn(setup.version)) {
             throw Refusal.plain(404, "Not Found");
         }
     }
@@ -102,30 +98,34 @@ final class Api {
     }
 
     private Answer openApi() {
-        List<String> fields =
-                new ArrayList<>(List.of("data", "datasetId", "datasetName", "labels", "run_in_background"));
-        Map<String, @Nullable Object> paths = Json.object(
-                "/health", Json.object("get", Json.object()),
-                "/api/v1/search", Json.object("post", Json.object()),
-                "/api/v1/datasets/{dataset_id}/data", Json.object("get", Json.object()));
-        if (setup.version.isSixOrLater()) {
-            fields.add("raw_data");
-            paths.put("/api/v1/datasets/{dataset_id}/data/count", Json.object("get", Json.object()));
-            paths.put("/api/v1/datasets/{dataset_id}/processing-status", Json.object("get", Json.object()));
-        }
-        Map<String, @Nullable Object> properties = Json.object();
-        fields.forEach(field -> properties.put(field, Json.object()));
         Map<String, @Nullable Object> schemas =
-                Json.object("Body_add_api_v1_add_post", Json.object("properties", properties));
+                Json.object("Body_add_api_v1_add_post", Json.object("properties", addFields()));
+        Map<String, @Nullable Object> info = Json.object("title", "Cognee API", "version", "1.0.0");
         return Answer.ok(Json.object(
-                "openapi",
-                "3.1.0",
-                "info",
-                Json.object("title", "Cognee API", "version", "1.0.0"),
-                "paths",
-                paths,
-                "components",
-                Json.object("schemas", schemas)));
+                "openapi", "3.1.0", "info", info, "paths", paths(), "components", Json.object("schemas", schemas)));
+    }
+
+    private Map<String, @Nullable Object> paths() {
+        Map<String, @Nullable Object> paths = new TreeMap<>();
+        for (Route route : Route.values()) {
+            boolean closed = route == Route.REGISTER && setup.closedToStrangers;
+            if (route != Route.UNKNOWN && route.isIn(setup.version) && !closed) {
+                Map<String, @Nullable Object> methods = new TreeMap<>(Json.asObject(paths.get(route.template())));
+                methods.put(route.method().toLowerCase(Locale.ROOT), Json.object());
+                paths.put(route.template(), methods);
+            }
+        }
+        return paths;
+    }
+
+    private Map<String, @Nullable Object> addFields() {
+        Map<String, @Nullable Object> fields = Json.object();
+        List.of("data", "labels", "external_metadata", "datasetName", "datasetId", "node_set", "run_in_background")
+                .forEach(field -> fields.put(field, Json.object()));
+        if (setup.version.isSixOrLater()) {
+            fields.put("raw_data", Json.object());
+        }
+        return fields;
     }
 
     private static Answer unknown(Call call) {

@@ -3,9 +3,12 @@ package com.hyperlevel.memory.standin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Cuts texts into chunks of whole lines, and into sentences. */
 final class Chunks {
+
+    private static final Pattern NAME = Pattern.compile("\\p{Lu}\\p{Ll}+ \\p{Lu}\\p{Ll}+");
 
     private Chunks() {}
 
@@ -47,6 +50,15 @@ final class Chunks {
         return Arrays.stream(body.split("(?<=[.!?])\\s+|\\n+"))
                 .map(String::strip)
                 .filter(sentence -> !sentence.isEmpty())
+                .toList();
+    }
+
+    /** The sentences of the text that mention a name (two capitalised words in a row) which one of the others mentions. */
+    static List<String> sentencesWithNamesIn(String text, List<String> others) {
+        return sentences(text).stream()
+                .filter(sentence -> NAME.matcher(sentence)
+                        .results()
+                        .anyMatch(name -> others.stream().anyMatch(other -> other.contains(name.group()))))
                 .toList();
     }
 }

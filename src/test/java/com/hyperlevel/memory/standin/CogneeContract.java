@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,7 @@ interface CogneeContract {
         assertThat(Json.asObject(document.object().get("info"))).containsEntry("title", "Cognee API");
         assertThat(Json.asObject(document.object().get("paths")))
                 .containsKeys("/api/v1/datasets/{dataset_id}/data/count", "/api/v1/search");
+        assertThat(Json.asObject(document.object().get("paths"))).containsKey("/api/v1/auth/register");
         assertThat(document.body()).contains("raw_data");
     }
 
@@ -260,6 +262,25 @@ interface CogneeContract {
 
         assertThat(somebody.delete("/api/v1/datasets/" + dataset).status()).isEqualTo(403);
         assertThat(somebody.add(dataset, VACATION).status()).isEqualTo(403);
+        assertThat(somebody.get("/api/v1/datasets").objects()).isEmpty();
+    }
+
+    @Test
+    default void slashAtTheEndIsARedirectThatWouldDeleteEverything() {
+        Reply redirected = somebody().delete("/api/v1/datasets/");
+
+        assertThat(redirected.status()).isEqualTo(307);
+        assertThat(redirected.headers().get("location").get(0)).endsWith("/api/v1/datasets");
+    }
+
+    @Test
+    default void deletionWithoutAnIdDeletesEverything() {
+        CogneeCaller somebody = somebody();
+        somebody.dataset("gh_a_wiki");
+        somebody.dataset("gh_b_wiki");
+
+        somebody.delete("/api/v1/datasets");
+
         assertThat(somebody.get("/api/v1/datasets").objects()).isEmpty();
     }
 
@@ -724,6 +745,27 @@ interface CogneeContract {
         assertThat(Json.asObject(
                         Json.read(String.valueOf(best.get("external_metadata")).getBytes(StandardCharsets.UTF_8))))
                 .containsEntry("record", "wiki_page:1");
+    }
+
+    @Test
+    default void longTextComesBackInSeveralChunksOfOneDocument() {
+        CogneeCaller somebody = somebody();
+        UUID dataset = somebody.dataset("gh_a_wiki");
+        String body = IntStream.range(0, 900)
+                .mapToObj(i -> "Sentence " + i + " tells of vacation.\n")
+                .collect(Collectors.joining());
+        UUID item = dataId(somebody.add(dataset, File.of("wiki_page:1", body)), 0);
+        somebody.build(dataset);
+
+        List<Map<String, @Nullable Object>> hits = hits(somebody.search("CHUNKS", "vacation", dataset), dataset);
+
+        assertThat(hits).hasSizeGreaterThan(1);
+        assertThat(hits).extracting(hit -> hit.get("document_id")).containsOnly(item.toString());
+        assertThat(hits).extracting(hit -> hit.get("chunk_index")).doesNotHaveDuplicates();
+        assertThat(hits)
+                .filteredOn(hit -> String.valueOf(hit.get("text")).contains("HyperLevel · "))
+                .extracting(hit -> hit.get("chunk_index"))
+                .allMatch(Integer.valueOf(0)::equals);
     }
 
     @Test

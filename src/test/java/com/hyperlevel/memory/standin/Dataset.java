@@ -36,6 +36,7 @@ final class Dataset {
     private final long number;
     private final Map<UUID, Set<Right>> rights = new ConcurrentHashMap<>();
     private final List<Item> items = new CopyOnWriteArrayList<>();
+    private final List<String> graphLeftovers = new CopyOnWriteArrayList<>();
     private final SearchIndex index = new SearchIndex();
 
     Dataset(String name, User owner, Instant createdAt, long number) {
@@ -123,9 +124,20 @@ final class Dataset {
         return index.wasEverWritten();
     }
 
+    /** Removes an item; what the graph says about names that other items mention too stays. */
     void remove(Item item) {
         items.remove(item);
         index.remove(item.id());
+        if (item.isBuilt()) {
+            List<String> others =
+                    items.stream().filter(Item::isBuilt).map(Item::text).toList();
+            graphLeftovers.addAll(Chunks.sentencesWithNamesIn(item.text(), others));
+        }
+    }
+
+    /** Sentences of deleted items that still come back in composed answers, until the dataset goes. */
+    List<String> graphLeftovers() {
+        return graphLeftovers;
     }
 
     Map<String, @Nullable Object> toJson() {

@@ -54,6 +54,9 @@ final class LoginApi {
     }
 
     Answer register(Call call) {
+        if (setup.closedToStrangers) {
+            throw Refusal.plain(404, "Not Found");
+        }
         String email = text(call, "email");
         String password = text(call, "password");
         if (!email.matches("[^@\\s]+@[^@\\s]+\\.[^@\\s]+")) {

@@ -24,14 +24,26 @@ final class Run {
         if (fate == Builds.Fate.DIES) {
             return false;
         }
-        builds.started(dataset.id());
-        if (fate == Builds.Fate.STICKS) {
-            builds.awaitRelease();
-        }
-        boolean completed = build();
+        boolean completed = build(fate);
         world.setStatus(dataset.id(), World.COGNIFY_PIPELINE, completed ? "COMPLETED" : "ERRORED");
-        builds.ended(dataset.id());
         return completed;
+    }
+
+    /** Counts as running until its end can be seen from outside, and not longer. */
+    private boolean build(Builds.Fate fate) throws InterruptedException {
+        builds.started(dataset.id());
+        try {
+            if (fate == Builds.Fate.STICKS) {
+                builds.awaitRelease();
+            }
+            boolean completed = build();
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            return completed;
+        } finally {
+            builds.ended(dataset.id());
+        }
     }
 
     private boolean build() throws InterruptedException {

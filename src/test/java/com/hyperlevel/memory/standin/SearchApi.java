@@ -280,7 +280,7 @@ final class SearchApi {
         return payload;
     }
 
-    /** The sentences nearest to the question, in the words of the texts. */
+    /** The sentences nearest to the question, in the words of the texts, also of deleted ones that the graph kept. */
     private String completion(Question question, List<Dataset> searched) {
         SearchIndex sentences = new SearchIndex();
         Map<UUID, List<String>> byItem = new LinkedHashMap<>();
@@ -289,6 +289,7 @@ final class SearchApi {
                     .addAll(Chunks.sentences(found.hit().chunk().text()));
         }
         byItem.forEach(sentences::put);
+        searched.forEach(dataset -> sentences.put(dataset.id(), dataset.graphLeftovers()));
         String answer = sentences.nearest(question.text(), SENTENCES).stream()
                 .filter(hit -> hit.distance() < RELATED)
                 .map(hit -> hit.chunk().text())

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ final class Server {
     private final Function<Call, LoggedRequest> logged;
     private int port;
     private @Nullable HttpServer http;
-    private ExecutorService threads = newThreads();
+    private volatile ExecutorService threads = newThreads();
 
     Server(
             Function<Call, Answer> work,
@@ -80,14 +81,20 @@ final class Server {
 
     /** For work behind a request; it dies with the process. */
     void execute(Runnable task) {
-        threads.execute(() -> {
-            try {
-                task.run();
-            } catch (World.ServerGone | Refusal e) {
-                // Nobody is left to hear of it.
-                Thread.currentThread().interrupt();
-            }
-        });
+        try {
+            threads.execute(() -> runUnheard(task));
+        } catch (RejectedExecutionException e) {
+            throw new World.ServerGone();
+        }
+    }
+
+    /** Nobody is left to hear of a failure. */
+    private static void runUnheard(Runnable task) {
+        try {
+            task.run();
+        } catch (World.ServerGone | Refusal e) {
+            return;
+        }
     }
 
     private void handle(HttpExchange http) throws IOException {

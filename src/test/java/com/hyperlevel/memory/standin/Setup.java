@@ -15,6 +15,7 @@ final class Setup {
     volatile boolean receipts;
     volatile boolean keepsHistory;
     volatile boolean refusesLocalFiles;
+    volatile boolean closedToStrangers;
     final AtomicReference<Disorder> disorder = new AtomicReference<>(Disorder.NONE);
 
     /** Whether an unknown dataset is answered like the version does it, or with anything. */

@@ -116,6 +116,12 @@ public final class StandIn implements AutoCloseable {
             return this;
         }
 
+        /** Nobody can register over the network. */
+        public Builder closedToStrangers() {
+            setup.closedToStrangers = true;
+            return this;
+        }
+
         /** Questions and answers are kept. */
         public Builder withSearchHistory() {
             setup.keepsHistory = true;

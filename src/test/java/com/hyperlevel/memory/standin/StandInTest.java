@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +65,7 @@ class StandInTest {
         return Json.asList(added.object().get("data_ingestion_info"));
     }
 
-    private static CompletableFuture<Reply> later(java.util.function.Supplier<Reply> request) {
+    private static CompletableFuture<Reply> later(Supplier<Reply> request) {
         return CompletableFuture.supplyAsync(request);
     }
 
@@ -106,6 +108,35 @@ class StandInTest {
             caller.build(dataset);
             assertThat(view.status()).contains("COMPLETED");
             assertThat(cognee.dataset("gh_other_wiki").exists()).isFalse();
+        }
+    }
+
+    @Nested
+    class Crowds {
+
+        @Test
+        void areServedSideBySideAndLoseNothing() {
+            List<UUID> datasets = IntStream.range(0, 8)
+                    .mapToObj(i -> caller.dataset("gh_l" + i + "_wiki"))
+                    .toList();
+
+            List<CompletableFuture<Void>> work = IntStream.range(0, 64)
+                    .mapToObj(i -> CompletableFuture.runAsync(() -> {
+                        UUID target = datasets.get(i % datasets.size());
+                        caller.add(target, File.of("note:" + i, "Note number " + i));
+                        caller.build(target);
+                        caller.search("CHUNKS", "note number " + i, target);
+                    }))
+                    .toList();
+            work.forEach(CompletableFuture::join);
+
+            for (UUID each : datasets) {
+                assertThat(caller.items(each)).hasSize(8);
+                assertThat(caller.status(each)).isEqualTo("DATASET_PROCESSING_COMPLETED");
+                assertThat(caller.get("/api/v1/datasets/" + each + "/processing-status")
+                                .object())
+                        .containsEntry("pending", 0);
+            }
         }
     }
 
@@ -698,6 +729,21 @@ class StandInTest {
             Reply found = caller.search("GRAPH_COMPLETION", "How many days of vacation are there?", dataset);
 
             assertThat(found.body()).contains("thirty days of vacation").doesNotContain("Rechnungen");
+        }
+
+        @Test
+        void composesAnswersAlsoFromWhatTheGraphKeptOfADeletedText() {
+            File note = File.of("note:1", "Erika Beispiel wants her refund by Friday.");
+            caller.add(dataset, note, File.of("note:2", "Erika Beispiel came with a dog."));
+            caller.build(dataset);
+            UUID item =
+                    cognee.dataset("gh_acme_wiki").item("note:1").orElseThrow().dataId();
+
+            caller.delete(data() + "/" + item);
+
+            assertThat(caller.search("CHUNKS", "refund", dataset).body()).doesNotContain("refund");
+            assertThat(caller.search("GRAPH_COMPLETION", "refund", dataset).body())
+                    .contains("wants her refund");
         }
 
         @Test

@@ -1,7 +1,7 @@
 package com.hyperlevel.memory.support;
 
 import com.hyperlevel.memory.MemoryApplication;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,11 +9,12 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The whole application on a random port of loopback, on a database of its own, with the two roles of the product. Test
- * classes with the same settings share one, emptied before each class.
+ * classes with the same settings share one, so each makes its own people and locations ({@link TestPeople}).
  *
  * <pre>{@code
  * @RegisterExtension
@@ -39,23 +40,28 @@ public final class TestApplication implements BeforeAllCallback {
 
     private record Running(String database, ConfigurableApplicationContext context) {}
 
-    /** Starts an application that the test itself closes; for second instances and failing starts. */
+    /** Starts an application that the test itself closes; for second instances and failing starts. A setting given replaces the usual one. */
     public static ConfigurableApplicationContext start(String database, String... settings) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "server.port=0",
-                "server.address=127.0.0.1",
-                "spring.datasource.url=" + database,
-                "spring.datasource.username=" + Postgres.SERVICE,
-                "spring.datasource.password=" + Postgres.PASSWORD,
-                "spring.flyway.url=" + database,
-                "spring.flyway.user=" + Postgres.OWNER,
-                "spring.flyway.password=" + Postgres.PASSWORD,
-                "spring.main.banner-mode=off",
-                "memory.bootstrap.admin-email=" + ADMIN_EMAIL,
-                "memory.bootstrap.admin-password=" + ADMIN_PASSWORD));
-        arguments.addAll(List.of(settings));
+        Map<String, String> arguments = new LinkedHashMap<>();
+        arguments.put("server.port", "0");
+        arguments.put("server.address", "127.0.0.1");
+        arguments.put("spring.datasource.url", database);
+        arguments.put("spring.datasource.username", Postgres.SERVICE);
+        arguments.put("spring.datasource.password", Postgres.PASSWORD);
+        arguments.put("spring.flyway.url", database);
+        arguments.put("spring.flyway.user", Postgres.OWNER);
+        arguments.put("spring.flyway.password", Postgres.PASSWORD);
+        arguments.put("spring.main.banner-mode", "off");
+        arguments.put("memory.bootstrap.admin-email", ADMIN_EMAIL);
+        arguments.put("memory.bootstrap.admin-password", ADMIN_PASSWORD);
+        for (String setting : settings) {
+            String[] parts = setting.split("=", 2);
+            arguments.put(parts[0], parts[1]);
+        }
         return new SpringApplicationBuilder(MemoryApplication.class)
-                .run(arguments.stream().map(setting -> "--" + setting).toArray(String[]::new));
+                .run(arguments.entrySet().stream()
+                        .map(argument -> "--" + argument.getKey() + "=" + argument.getValue())
+                        .toArray(String[]::new));
     }
 
     @Override
@@ -72,8 +78,7 @@ public final class TestApplication implements BeforeAllCallback {
 
     /** The address of the application, without a slash at the end. */
     public String url() {
-        return "http://127.0.0.1:"
-                + bean(org.springframework.core.env.Environment.class).getRequiredProperty("local.server.port");
+        return "http://127.0.0.1:" + bean(Environment.class).getRequiredProperty("local.server.port");
     }
 
     /** The JDBC address of its database. */

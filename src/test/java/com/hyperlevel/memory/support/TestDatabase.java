@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -108,8 +109,8 @@ public final class TestDatabase implements BeforeEachCallback, AfterAllCallback 
 
     @Override
     public void afterAll(ExtensionContext context) {
-        // Called for each nested class, too.
-        if (context.getRequiredTestClass().getEnclosingClass() == null) {
+        // Called after each nested class too, whose siblings still need the pool.
+        if (!context.getRequiredTestClass().isAnnotationPresent(Nested.class)) {
             source.close();
         }
     }
