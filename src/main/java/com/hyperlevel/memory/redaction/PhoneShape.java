@@ -65,8 +65,11 @@ final class PhoneShape {
         }
         return isSpelledTooShort(groups)
                 || isScale(groups)
-                || isPostalCodes(groups)
-                || (!groups.get(0).plus() && (isBookNumber(groups) || isFileNumber(groups) || isCard(groups)));
+                || (!groups.get(0).plus() && isOtherWithLeadingZero(groups));
+    }
+
+    private static boolean isOtherWithLeadingZero(List<Group> groups) {
+        return isPostalCodes(groups) || isBookNumber(groups) || isFileNumber(groups) || isCard(groups);
     }
 
     /** "0 3 1 0 2 5 1" is a row of a table rather than a number spelled digit by digit. */

@@ -66,7 +66,14 @@ final class Phones {
             return List.of();
         }
         List<Group> rest = run.subList(token, run.size());
-        return PhoneShape.isRegular(rest) ? List.of() : rest;
+        return goesOnLike(run.get(0), rest) ? List.of() : rest;
+    }
+
+    /** Whether the rest goes on as a longer number does: "12 045 678 901", or an id in groups of one size. */
+    private boolean goesOnLike(Group head, List<Group> rest) {
+        boolean plain = !head.opens() && !neighbours.isGlued(head.from());
+        int thousands = 3;
+        return !head.bracketed() && PhoneShape.isRegular(rest) && (!plain || rest.get(0).size() <= thousands);
     }
 
     private boolean mayOpen(List<Group> run) {
@@ -79,13 +86,14 @@ final class Phones {
 
     /** Something of its own before a number: a house number, or what its neighbours or label tell apart. */
     private boolean isForeign(List<Group> token) {
-        if (token.get(0).opens()) {
+        if (token.get(0).opens() || token.get(0).bracketed()) {
             return true;
         }
-        if (neighbours.isGlued(token.get(0).from())) {
-            return !neighbours.isCheckDigits(token.get(0));
+        if (neighbours.isCheckDigits(token.get(0))) {
+            return false;
         }
-        return token.stream().allMatch(group -> group.size() <= LONGEST_HOUSE_NUMBER);
+        return neighbours.isGlued(token.get(0).from())
+                || token.stream().allMatch(group -> group.size() <= LONGEST_HOUSE_NUMBER);
     }
 
     /** The run without a last word that only begins with digits ("24h"), or that counts something ("12 Uhr"). */
@@ -126,14 +134,13 @@ final class Phones {
         int digits = 0;
         for (int i = 0; i < run.size(); i++) {
             Group group = run.get(i);
-            boolean opening =
-                    digits >= COMPLETE || (group.opens() && !run.get(start).opens());
+            boolean opening = digits >= COMPLETE || (group.opens() && !run.get(start).opens());
             if (group.gap().isSpaced() && opening) {
                 stretches.add(run.subList(start, i));
                 start = i;
                 digits = 0;
             }
-            digits += group.size();
+            digits += digits > 0 || group.opens() ? group.size() : 0; // from where a number can begin
         }
         stretches.add(run.subList(start, run.size()));
         return stretches;

@@ -148,6 +148,13 @@ class RedactionInRealLifeTest {
             📞 0171 3920012 📞 → 📞 [Telefon] 📞
             0️⃣1️⃣7️⃣1️⃣3️⃣9️⃣2️⃣0️⃣0️⃣1️⃣2️⃣ → [Telefon]
             Telefon 2:030 23125123 → Telefon 2:[Telefon]
+            03023125123:05.10.1986 → [Telefon]:05.10.1986
+            03023125123,05.10.1986 → [Telefon],05.10.1986
+            (116117) 040 23125884 → (116117) [Telefon]
+            +01710-03921 → [Telefon]
+            Hauptstr. 12 0221 2312 5545 → Hauptstr. 12 [Telefon]
+            (116117) 0221 2312 5545 → (116117) [Telefon]
+            Bestellung 4711 (116117) 03023125554 → Bestellung 4711 (116117) [Telefon]
             phone=03023125123&x=1 → phone=[Telefon]&x=1
             030 23125123-+49 171 3920012 → [Telefon]-[Telefon]
             030 23125123+49 171 3920012 → [Telefon][Telefon]
@@ -293,6 +300,10 @@ class RedactionInRealLifeTest {
             3 x 0123
             Seite 012-015
             01099-5
+            2024:05.10.1986
+            12 045 678 901
+            DE 89 0044 0532 0130 01
+            FR 14 0041 0505 0000 1300
             ../0301234567
             ../0301234567/x
             /0301234567/x
