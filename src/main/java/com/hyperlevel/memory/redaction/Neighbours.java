@@ -42,7 +42,7 @@ final class Neighbours {
         if (text.isWordLetter(end - 1)) {
             return isPhoneWordBefore(end);
         }
-        return blanks || " \n./_".indexOf(text.at(slash - 1)) < 0;
+        return blanks || (" \n./_" + FoldedText.APART).indexOf(text.at(slash - 1)) < 0;
     }
 
     private boolean isApart(int end) {

@@ -73,7 +73,9 @@ final class Phones {
     private boolean goesOnLike(Group head, List<Group> rest) {
         boolean plain = !head.opens() && !neighbours.isGlued(head.from());
         int thousands = 3;
-        return !head.bracketed() && PhoneShape.isRegular(rest) && (!plain || rest.get(0).size() <= thousands);
+        return !head.bracketed()
+                && PhoneShape.isRegular(rest)
+                && (!plain || rest.get(0).size() <= thousands);
     }
 
     private boolean mayOpen(List<Group> run) {
@@ -134,7 +136,8 @@ final class Phones {
         int digits = 0;
         for (int i = 0; i < run.size(); i++) {
             Group group = run.get(i);
-            boolean opening = digits >= COMPLETE || (group.opens() && !run.get(start).opens());
+            boolean opening =
+                    digits >= COMPLETE || (group.opens() && !run.get(start).opens());
             if (group.gap().isSpaced() && opening) {
                 stretches.add(run.subList(start, i));
                 start = i;
@@ -147,6 +150,9 @@ final class Phones {
     }
 
     private static List<List<Group>> split(List<Group> run) {
+        if (PhoneShape.isScale(run) || PhoneShape.isCard(run)) {
+            return List.of();
+        }
         List<List<Group>> parts = new ArrayList<>();
         int rest = PhoneShape.digits(run);
         int start = 0;
