@@ -6,8 +6,8 @@ import java.util.List;
 /** Whether groups of digits are grouped as a phone number is, and not as something else that begins with 0. */
 final class PhoneShape {
 
-    private static final int LEAST_DIGITS = 7;
-    private static final int MOST_DIGITS = 15;
+    static final int LEAST_DIGITS = 7;
+    static final int MOST_DIGITS = 15;
     private static final int LEAST_SPELLED = 10;
 
     private PhoneShape() {}
