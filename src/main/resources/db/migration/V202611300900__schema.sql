@@ -118,20 +118,22 @@ create table location_changes (
 create index location_changes_due on location_changes (due_at) where due_at is not null;
 
 create table source_records (
-    location_id text not null references locations on delete cascade,
-    kind        text not null,
-    record_id   text not null,
-    parent_kind text,
-    parent_id   text,
-    contact_id  text,
-    name        text not null,
-    attributes  jsonb not null,
-    skeleton    boolean not null default false,
-    version     numeric,
-    memory      boolean,
-    eligible    boolean not null,
-    change_no   bigint not null,
-    changed_at  timestamptz not null,
+    location_id    text not null references locations on delete cascade,
+    kind           text not null,
+    record_id      text not null,
+    parent_kind    text,
+    parent_id      text,
+    contact_id     text,
+    name           text not null,
+    attributes     jsonb not null,
+    skeleton       boolean not null default false,
+    version        numeric,
+    memory         boolean,
+    -- The version of the delivery that last mentioned "memory": an objection that arrives late still counts.
+    memory_version numeric,
+    eligible       boolean not null,
+    change_no      bigint not null,
+    changed_at     timestamptz not null,
     primary key (location_id, kind, record_id),
     check ((parent_kind is null) = (parent_id is null))
 );
@@ -144,18 +146,21 @@ create index source_records_children on source_records (location_id, parent_kind
 create index source_records_of_contact on source_records (location_id, contact_id, kind, record_id)
     where contact_id is not null;
 
--- What was deleted, so that a late upsert is refused. Outlives its location.
+-- What was deleted, so that a late upsert is refused and an objection outlives the deletion. Outlives its location.
 create table record_tombstones (
-    location_id text not null,
-    kind        text not null,
-    record_id   text not null,
-    version     numeric,
-    erased      boolean not null default false,
-    deleted_at  timestamptz not null,
+    location_id    text not null,
+    kind           text not null,
+    record_id      text not null,
+    version        numeric,
+    memory         boolean,
+    memory_version numeric,
+    erased         boolean not null default false,
+    deleted_at     timestamptz not null,
     primary key (location_id, kind, record_id)
 );
 
--- Earlier ids of a merged contact: they stay known and erasable.
+-- Which contact became part of which, step by step as the host said it (Merges follows the steps). Earlier ids stay known
+-- and erasable, also when their own records are gone.
 create table contact_merges (
     location_id text not null references locations on delete cascade,
     contact_id  text not null,
@@ -183,9 +188,13 @@ create table servers (
     version           text,
     posture           text not null default 'unknown' check (posture in ('on', 'unproven', 'off', 'unknown')),
     posture_at        timestamptz,
-    posture_due_at    timestamptz,
+    posture_due_at    timestamptz not null default now(),
     posture_attempts  integer not null default 0,
-    canary_phase      text not null default 'none' check (canary_phase in ('none', 'planted', 'building', 'built')),
+    posture_error     text,
+    canary_step       text not null default 'probe'
+                      check (canary_step in ('probe', 'plant', 'build', 'poll', 'check')),
+    canary_token      text,
+    canary_built      boolean not null default false,
     canary_started_at timestamptz,
     warnings          text[] not null default '{}',
     paused_reason     text,
@@ -287,6 +296,9 @@ create table cognee_datasets (
     progress_done    integer,
     progress_total   integer,
     last_built_at    timestamptz,
+    -- What the cursors were moved under; another choice or rule looks at every record again.
+    redact           boolean,
+    rule_version     integer,
     primary key (location_id, dataset_key),
     unique (location_id, type, generation)
 );

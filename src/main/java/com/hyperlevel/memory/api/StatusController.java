@@ -1,0 +1,232 @@
+package com.hyperlevel.memory.api;
+
+import com.hyperlevel.memory.access.Access;
+import com.hyperlevel.memory.access.Asker;
+import com.hyperlevel.memory.access.Caller;
+import com.hyperlevel.memory.catalog.DataType;
+import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.connection.Standing;
+import com.hyperlevel.memory.connection.Warning;
+import com.hyperlevel.memory.dataset.Phase;
+import com.hyperlevel.memory.record.Consent;
+import com.hyperlevel.memory.sharing.LocationSharing;
+import com.hyperlevel.memory.sharing.Sharing;
+import com.hyperlevel.memory.status.LocationStatus;
+import com.hyperlevel.memory.status.Overview;
+import com.hyperlevel.memory.status.Status;
+import com.hyperlevel.memory.status.TypeStatus;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How far things are: the status of a location, what its members may do, the agency's overview. */
+@RestController
+class StatusController {
+
+    private static final String FIRST = "";
+
+    private final Access access;
+    private final Status status;
+    private final Sharing sharing;
+    private final Overview overview;
+    private final Wording wording;
+
+    StatusController(Access access, Status status, Sharing sharing, Overview overview, Wording wording) {
+        this.access = access;
+        this.status = status;
+        this.sharing = sharing;
+        this.overview = overview;
+        this.wording = wording;
+    }
+
+    /** What is known of the server, in codes and in the reader's language. */
+    record ServerView(
+            String posture,
+            String postureText,
+            @Nullable Instant postureAt,
+            @Nullable String version,
+            @Nullable String paused,
+            @Nullable String pausedText,
+            List<String> warnings) {}
+
+    /** Something that went wrong, in a code and in the reader's language. */
+    record ErrorView(
+            String code,
+            String text,
+            @Nullable Instant at,
+            @Nullable Instant nextTry) {}
+
+    /** How far a running build is. */
+    record ProgressView(int done, int total) {}
+
+    /** How far one type is. */
+    record TypeView(
+            String type,
+            String label,
+            String state,
+            boolean redact,
+            @Nullable Instant since,
+            @Nullable String phase,
+            long records,
+            long sent,
+            long searchable,
+            long waiting,
+            long refused,
+            long shortened,
+            long redactions,
+            @Nullable ProgressView progress,
+            @Nullable Instant lastSync,
+            @Nullable Instant lastBuilt,
+            @Nullable ErrorView error,
+            long openDeletions) {}
+
+    /** The status panel of a location. */
+    record StatusView(
+            String locationId,
+            boolean memoryOn,
+            boolean membersMayAsk,
+            boolean ownLogin,
+            @Nullable ServerView server,
+            List<TypeView> types) {}
+
+    /** A type and whether the caller may ask about it. */
+    record InfoType(String type, String label, boolean on, boolean mayAsk) {}
+
+    /** What the caller may do in a location. */
+    record Info(String locationId, boolean memoryOn, boolean mayAsk, boolean mayRemember, List<InfoType> types) {}
+
+    /** One line of the agency's overview. */
+    record OverviewLine(
+            String locationId,
+            String name,
+            boolean memoryOn,
+            List<String> types,
+            long items,
+            long refused,
+            @Nullable Instant lastSync,
+            List<String> errors,
+            boolean ownLogin,
+            long openDeletions) {}
+
+    /** A page of the overview; {@code next} is the {@code after} of the following page, null on the last. */
+    record OverviewPage(
+            List<OverviewLine> locations, @Nullable String next) {}
+
+    @GetMapping("/api/cognee/admin/status")
+    StatusView status(
+            Caller caller,
+            @RequestParam(name = "location_id", required = false) @Nullable String asked,
+            Locale locale) {
+        LocationId location = access.statusRead(caller, asked);
+        LocationStatus found = status.of(location);
+        return new StatusView(
+                location.value(),
+                found.memoryOn(),
+                found.membersMayAsk(),
+                found.ownLogin(),
+                found.server() == null ? null : server(found.server(), locale),
+                found.types().stream().map(type -> type(type, locale)).toList());
+    }
+
+    @GetMapping("/api/cognee/info")
+    Info info(
+            Caller caller,
+            @RequestParam(name = "location_id", required = false) @Nullable String asked,
+            Locale locale) {
+        LocationId location = access.location(caller, asked);
+        Asker asker = access.asker(caller, location);
+        LocationSharing shared = sharing.of(location);
+        boolean mayAsk = asker.sort() != Asker.Sort.MEMBER || shared.membersMayAsk();
+        List<InfoType> types = Arrays.stream(DataType.values())
+                .map(type -> info(type, asker, shared, mayAsk, locale))
+                .toList();
+        boolean mayRemember =
+                access.mayRemember(caller, location) && shared.stateOf(DataType.MEMORIES) == Consent.State.ON;
+        return new Info(location.value(), shared.memoryOn(), mayAsk && shared.memoryOn(), mayRemember, types);
+    }
+
+    private static InfoType info(DataType type, Asker asker, LocationSharing shared, boolean mayAsk, Locale locale) {
+        boolean holds = type.area().map(asker.areas()::contains).orElse(true);
+        boolean on = shared.stateOf(type) == Consent.State.ON;
+        return new InfoType(type.word(), type.label(locale), on, on && holds && mayAsk);
+    }
+
+    @GetMapping("/api/agency/cognee/overview")
+    OverviewPage overview(
+            Caller caller,
+            @RequestParam(defaultValue = FIRST) String after,
+            @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
+        access.agencyAdmin(caller);
+        List<OverviewLine> lines = overview.after(after, limit).stream()
+                .map(StatusController::line)
+                .toList();
+        String next = lines.size() < limit ? null : lines.get(lines.size() - 1).locationId();
+        return new OverviewPage(lines, next);
+    }
+
+    private static OverviewLine line(Overview.Line line) {
+        return new OverviewLine(
+                line.location().value(),
+                line.name(),
+                line.memoryOn(),
+                line.on().stream().map(DataType::word).toList(),
+                line.items(),
+                line.refused(),
+                line.lastSync(),
+                line.errors(),
+                line.ownLogin(),
+                line.openDeletions());
+    }
+
+    private ServerView server(Standing standing, Locale locale) {
+        String posture = standing.verdict().word();
+        String paused = standing.pausedReason();
+        return new ServerView(
+                posture,
+                wording.of("posture." + posture, locale),
+                standing.seenAt(),
+                standing.version(),
+                paused,
+                paused == null ? null : wording.of("error." + paused, locale),
+                standing.warnings().stream().map(Warning::word).sorted().toList());
+    }
+
+    private TypeView type(TypeStatus type, Locale locale) {
+        Integer done = type.progressDone();
+        Integer total = type.progressTotal();
+        Phase phase = type.phase();
+        return new TypeView(
+                type.type().word(),
+                type.type().label(locale),
+                type.state().name().toLowerCase(Locale.ROOT),
+                type.redacts(),
+                type.since(),
+                phase == null ? null : phase.word(),
+                type.records(),
+                type.items().sent(),
+                type.items().built(),
+                type.items().waiting(),
+                type.items().refused(),
+                type.items().shortened(),
+                type.items().redactions(),
+                done == null || total == null ? null : new ProgressView(done, total),
+                type.lastSync(),
+                type.lastBuilt(),
+                error(type, locale),
+                type.openDeletions());
+    }
+
+    private @Nullable ErrorView error(TypeStatus type, Locale locale) {
+        String code = type.error();
+        return code == null
+                ? null
+                : new ErrorView(code, wording.of("error." + code, locale), type.errorAt(), type.nextTry());
+    }
+}

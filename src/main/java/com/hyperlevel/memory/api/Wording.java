@@ -1,0 +1,21 @@
+package com.hyperlevel.memory.api;
+
+import java.util.Locale;
+import org.springframework.context.MessageSource;
+import org.springframework.stereotype.Component;
+
+/** The message files, for words that stand in answers which are no problems. */
+@Component
+class Wording {
+
+    private final MessageSource messages;
+
+    Wording(MessageSource messages) {
+        this.messages = messages;
+    }
+
+    /** The words of a key in a language, filled with arguments. A key without words is a bug that the tests find. */
+    String of(String key, Locale locale, Object... arguments) {
+        return messages.getMessage(key, arguments, locale);
+    }
+}

@@ -1,0 +1,47 @@
+package com.hyperlevel.memory.connection;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What counts of a server now, for those who decide and those who show it.
+ *
+ * @param seenAt when the verdict was last seen to be true
+ * @param error what went wrong with the last look, a message key below {@code connection.posture.}
+ * @param version as the server says of itself
+ * @param sendUnproven whether the agency sends to it without a proof
+ * @param pausedReason why nothing is sent to it until the agency tests again, a message key below
+ *     {@code connection.paused.}
+ */
+public record Standing(
+        Verdict verdict,
+        @Nullable Instant seenAt,
+        @Nullable String error,
+        @Nullable String version,
+        boolean sendUnproven,
+        @Nullable String pausedReason,
+        Set<Warning> warnings) {
+
+    static final Standing UNSEEN = new Standing(Verdict.UNKNOWN, null, null, null, false, null, Set.of());
+
+    public Standing {
+        warnings = Set.copyOf(warnings);
+    }
+
+    /** Whether questions may be asked: isolation is proved, or the agency said that it goes without. */
+    public boolean mayAsk() {
+        return verdict == Verdict.ON || sendUnproven;
+    }
+
+    /** Whether records may be sent: as questions, unless sending is paused. */
+    public boolean maySend() {
+        return mayAsk() && pausedReason == null;
+    }
+
+    /** Why sending is paused, where it is. */
+    public Optional<String> pause() {
+        return Optional.ofNullable(pausedReason);
+    }
+}

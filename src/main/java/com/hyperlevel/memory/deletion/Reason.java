@@ -1,0 +1,25 @@
+package com.hyperlevel.memory.deletion;
+
+import java.util.Locale;
+
+/** Why something must go. */
+public enum Reason {
+    /** The record was deleted, or is no longer eligible. */
+    RECORD_GONE,
+    /** A newer version of the record is built. */
+    SUPERSEDED,
+    /** A person was erased; goes before everything else and is never cancelled. */
+    ERASED,
+    /** Somebody asked for the type's data in Cognee to be deleted. */
+    PURGED,
+    /** The location was deleted. */
+    LOCATION_DELETED;
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Reason parse(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,414 @@
+package com.hyperlevel.memory.item;
+
+import com.hyperlevel.memory.catalog.Kind;
+import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.catalog.RecordId;
+import com.hyperlevel.memory.catalog.RecordRef;
+import com.hyperlevel.memory.dataset.DatasetKey;
+import com.hyperlevel.memory.document.Document;
+import com.hyperlevel.memory.tenant.Tenancy;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * The table of items. Its transitions say from which states they start, so that a row that moved on meanwhile (an
+ * erasure between two steps) is left as it is. All but the look-ups are called inside the engine's transaction, or in
+ * the transaction of the fact that makes an item go.
+ */
+@Component
+public class Items {
+
+    private final JdbcClient jdbc;
+    private final Tenancy tenancy;
+    private final Clock clock;
+
+    /** Items in the database behind this client. */
+    public Items(JdbcClient jdbc, Tenancy tenancy, Clock clock) {
+        this.jdbc = jdbc;
+        this.tenancy = tenancy;
+        this.clock = clock;
+    }
+
+    /** The items of these records in a dataset, any version and state. */
+    public List<Item> of(DatasetKey dataset, Collection<RecordRef> refs) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select i.*
+                          from cognee_items i
+                          join unnest(:kinds::text[], :ids::text[]) wanted (kind, record_id) using (kind, record_id)
+                         where i.location_id = :location
+                           and i.dataset_key = :dataset
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .param(
+                                "kinds",
+                                refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new))
+                        .param("ids", refs.stream().map(ref -> ref.id().value()).toArray(String[]::new))
+                        .query(Items::read)
+                        .list());
+    }
+
+    /** The items of a dataset in one state, oldest change first. */
+    public List<Item> in(DatasetKey dataset, ItemState state, int limit) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select *
+                          from cognee_items
+                         where location_id = :location
+                           and dataset_key = :dataset
+                           and state = :state
+                         order by change_no, kind, record_id
+                         limit :limit
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .param("state", state.word())
+                        .param("limit", limit)
+                        .query(Items::read)
+                        .list());
+    }
+
+    /** The item of this id, while it is there. */
+    public Optional<Item> find(LocationId location, UUID item) {
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select *
+                          from cognee_items
+                         where location_id = :location
+                           and item_id = :item
+                        """)
+                        .param("location", location.value())
+                        .param("item", item)
+                        .query(Items::read)
+                        .optional());
+    }
+
+    /** The shown records behind Cognee's ids in a dataset: what is queued for deletion maps to nothing. */
+    public Map<UUID, RecordRef> shown(DatasetKey dataset, Collection<UUID> dataIds) {
+        return tenancy.within(dataset.location(), () -> {
+            Map<UUID, RecordRef> refs = new HashMap<>();
+            jdbc.sql("""
+                    select *
+                      from cognee_items
+                     where location_id = :location
+                       and dataset_key = :dataset
+                       and data_id = any(:dataIds)
+                       and state in ('sent', 'superseded')
+                    """)
+                    .param("location", dataset.location().value())
+                    .param("dataset", dataset.value())
+                    .param("dataIds", dataIds.toArray(UUID[]::new))
+                    .query(Items::read)
+                    .list()
+                    .forEach(item -> refs.put(item.dataId(), item.ref()));
+            return refs;
+        });
+    }
+
+    /** Writes ahead that a document is being sent. A row of the same text that Cognee refused before is used again. */
+    public void sending(DatasetKey dataset, Document document, @Nullable String contact, long changeNo) {
+        jdbc.sql("""
+                insert into cognee_items (location_id, dataset_key, kind, record_id, hash, item_id, state, file_name,
+                                          rule_version, redacted, redactions, shortened, characters, contact_id,
+                                          change_no)
+                values (:location, :dataset, :kind, :record, :hash, :item, 'sending', :fileName,
+                        :rule, :redacted, :redactions, :shortened, :characters, :contact, :changeNo)
+                on conflict (location_id, dataset_key, kind, record_id, hash) do update
+                   set state = 'sending', refused_reason = null, change_no = excluded.change_no,
+                       contact_id = excluded.contact_id
+                 where cognee_items.state in ('refused', 'sending')
+                """)
+                .param("location", dataset.location().value())
+                .param("dataset", dataset.value())
+                .param("kind", document.ref().kind().word())
+                .param("record", document.ref().id().value())
+                .param("hash", document.hash())
+                .param("item", UUID.randomUUID())
+                .param("fileName", document.fileName())
+                .param("rule", document.ruleVersion())
+                .param("redacted", document.redacted())
+                .param("redactions", document.redactions())
+                .param("shortened", document.shortened())
+                .param("characters", document.characters())
+                .param("contact", contact)
+                .param("changeNo", changeNo)
+                .update();
+    }
+
+    /**
+     * Cognee has the text of an item that was being sent. Its other versions in the dataset become superseded. An item
+     * that was queued for deletion meanwhile keeps its state and only learns its data id, which its deletion needs.
+     *
+     * @return whether it now counts as sent
+     */
+    public boolean sent(Item item, UUID dataId) {
+        boolean counts = jdbc.sql("""
+                                update cognee_items
+                                   set state = case when state = 'sending' then 'sent' else state end,
+                                       data_id = :dataId, sent_at = :now, built_at = null
+                                 where location_id = :location
+                                   and item_id = :item
+                                returning state
+                                """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .param("dataId", dataId)
+                .param("now", now())
+                .query(String.class)
+                .optional()
+                .filter(ItemState.SENT.word()::equals)
+                .isPresent();
+        if (counts) {
+            supersedeOthers(item);
+        }
+        return counts;
+    }
+
+    private void supersedeOthers(Item item) {
+        jdbc.sql("""
+                update cognee_items
+                   set state = 'superseded'
+                 where location_id = :location
+                   and dataset_key = :dataset
+                   and kind = :kind
+                   and record_id = :record
+                   and item_id <> :item
+                   and state = 'sent'
+                """)
+                .param("location", item.dataset().location().value())
+                .param("dataset", item.dataset().value())
+                .param("kind", item.ref().kind().word())
+                .param("record", item.ref().id().value())
+                .param("item", item.id())
+                .update();
+        jdbc.sql("""
+                delete from cognee_items
+                 where location_id = :location
+                   and dataset_key = :dataset
+                   and kind = :kind
+                   and record_id = :record
+                   and item_id <> :item
+                   and state = 'refused'
+                """)
+                .param("location", item.dataset().location().value())
+                .param("dataset", item.dataset().value())
+                .param("kind", item.ref().kind().word())
+                .param("record", item.ref().id().value())
+                .param("item", item.id())
+                .update();
+    }
+
+    /** Whether the record of an item has another version in the dataset that is shown. */
+    public boolean hasOther(Item item) {
+        return jdbc.sql("""
+                        select exists (select from cognee_items
+                                        where location_id = :location
+                                          and dataset_key = :dataset
+                                          and kind = :kind
+                                          and record_id = :record
+                                          and item_id <> :item
+                                          and state in ('sent', 'superseded'))
+                        """)
+                .param("location", item.dataset().location().value())
+                .param("dataset", item.dataset().value())
+                .param("kind", item.ref().kind().word())
+                .param("record", item.ref().id().value())
+                .param("item", item.id())
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** An older version is the right one again (A, B, A): it counts as sent, the others as superseded. */
+    public void adopt(Item item, long changeNo) {
+        jdbc.sql("""
+                update cognee_items
+                   set state = 'sent', change_no = :changeNo
+                 where location_id = :location
+                   and item_id = :item
+                   and state in ('sent', 'superseded', 'removing')
+                """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .param("changeNo", changeNo)
+                .update();
+        supersedeOthers(item);
+    }
+
+    /** Cognee does not take this text; it is tried again on the next full pass or when the record changes. */
+    public void refuse(Item item, String reason) {
+        jdbc.sql("""
+                update cognee_items
+                   set state = 'refused', refused_reason = :reason
+                 where location_id = :location
+                   and item_id = :item
+                   and state = 'sending'
+                """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .param("reason", reason)
+                .update();
+    }
+
+    /** Forgets items that never arrived in Cognee; those that were queued for deletion meanwhile stay. */
+    public void neverArrived(Collection<Item> items) {
+        items.forEach(item -> jdbc.sql("""
+                        delete from cognee_items
+                         where location_id = :location
+                           and item_id = :item
+                           and state = 'sending'
+                        """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .update());
+    }
+
+    /** A build ended well: everything that is in Cognee is in the graph, since nothing is added while one runs. */
+    public void built(DatasetKey dataset) {
+        jdbc.sql("""
+                update cognee_items
+                   set built_at = :now
+                 where location_id = :location
+                   and dataset_key = :dataset
+                   and built_at is null
+                   and data_id is not null
+                """)
+                .param("location", dataset.location().value())
+                .param("dataset", dataset.value())
+                .param("now", now())
+                .update();
+    }
+
+    /** The dataset is gone in Cognee: its items are forgotten, except those whose deletion has still to be closed. */
+    public void lost(DatasetKey dataset) {
+        jdbc.sql("""
+                delete from cognee_items
+                 where location_id = :location
+                   and dataset_key = :dataset
+                   and state not in ('removing', 'erasing')
+                """)
+                .param("location", dataset.location().value())
+                .param("dataset", dataset.value())
+                .update();
+    }
+
+    /** How many items wait for a build. */
+    public int unbuilt(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select count(*)
+                          from cognee_items
+                         where location_id = :location
+                           and dataset_key = :dataset
+                           and state in ('sent', 'superseded')
+                           and built_at is null
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Integer.class)
+                        .single());
+    }
+
+    /** Whether a dataset ever took a document. */
+    public boolean anySent(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select exists (select from cognee_items
+                                        where location_id = :location
+                                          and dataset_key = :dataset
+                                          and data_id is not null)
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Boolean.class)
+                        .single());
+    }
+
+    /** Whether anything of a dataset was ever built. */
+    public boolean anyBuilt(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select exists (select from cognee_items
+                                        where location_id = :location
+                                          and dataset_key = :dataset
+                                          and built_at is not null)
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Boolean.class)
+                        .single());
+    }
+
+    /** The numbers of a dataset for the status panel. */
+    public ItemCounts counts(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select count(*) filter (where state = 'sent') as sent,
+                               count(*) filter (where state = 'sent' and built_at is not null) as built,
+                               count(*) filter (where state in ('sending', 'sent') and built_at is null) as waiting,
+                               count(*) filter (where state = 'refused') as refused,
+                               count(*) filter (where state = 'sent' and shortened) as shortened,
+                               coalesce(sum(redactions) filter (where state = 'sent'), 0) as redactions
+                          from cognee_items
+                         where location_id = :location
+                           and dataset_key = :dataset
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query((row, number) -> new ItemCounts(
+                                row.getLong("sent"),
+                                row.getLong("built"),
+                                row.getLong("waiting"),
+                                row.getLong("refused"),
+                                row.getLong("shortened"),
+                                row.getLong("redactions")))
+                        .single());
+    }
+
+    /** Forgets an item once it is gone in Cognee. */
+    public void forget(LocationId location, UUID item) {
+        jdbc.sql("delete from cognee_items where location_id = :location and item_id = :item")
+                .param("location", location.value())
+                .param("item", item)
+                .update();
+    }
+
+    private OffsetDateTime now() {
+        return OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+
+    private static Item read(ResultSet row, int number) throws SQLException {
+        DatasetKey dataset =
+                new DatasetKey(new LocationId(row.getString("location_id")), row.getObject("dataset_key", UUID.class));
+        return new Item(
+                row.getObject("item_id", UUID.class),
+                dataset,
+                new RecordRef(
+                        Kind.parse(row.getString("kind")).orElseThrow(), new RecordId(row.getString("record_id"))),
+                row.getString("hash"),
+                ItemState.parse(row.getString("state")),
+                row.getString("file_name"),
+                row.getObject("data_id", UUID.class),
+                row.getObject("built_at") != null,
+                row.getLong("change_no"));
+    }
+}

@@ -1,0 +1,25 @@
+package com.hyperlevel.memory.sharing;
+
+import com.hyperlevel.memory.catalog.DataType;
+import com.hyperlevel.memory.record.Consent;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody wants changed; null and absent keep what is there. */
+public record SharingChange(
+        @Nullable Boolean memoryOn, @Nullable Boolean membersMayAsk, Map<DataType, ForType> types) {
+
+    /** The change of one type. */
+    public record ForType(
+            Consent.@Nullable State state, @Nullable Boolean redact) {}
+
+    public SharingChange {
+        types = Map.copyOf(types);
+    }
+
+    boolean turnsSomethingOn() {
+        return Boolean.TRUE.equals(memoryOn)
+                || types.values().stream()
+                        .anyMatch(change -> change.state() != null && change.state() != Consent.State.OFF);
+    }
+}

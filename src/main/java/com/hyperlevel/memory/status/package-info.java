@@ -1,0 +1,18 @@
+/** What the panels show of a location and of the whole agency, read in one go. */
+@NullMarked
+@ApplicationModule(
+        allowedDependencies = {
+            "catalog",
+            "problem",
+            "tenant",
+            "record",
+            "connection",
+            "sharing",
+            "dataset",
+            "item",
+            "deletion"
+        })
+package com.hyperlevel.memory.status;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

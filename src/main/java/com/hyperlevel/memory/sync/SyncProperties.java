@@ -1,0 +1,32 @@
+package com.hyperlevel.memory.sync;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How the sync behaves.
+ *
+ * @param batchSize documents in one add call
+ * @param rowsPerCycle records looked at in one cycle of a type
+ * @param backlogLimit documents waiting for a build at which nothing more is sent
+ * @param buildsAtOnce builds at once on one server
+ * @param betweenBuilds the least time from the start of one build of a dataset to the next
+ * @param pollBuildEvery how often a running build is asked for
+ * @param buildIsDeadAfter time without progress after which a build is called for again
+ * @param buildFailsAfter time without progress after which a build counts as an error
+ */
+@Validated
+@ConfigurationProperties("memory.sync")
+public record SyncProperties(
+        @DefaultValue("20") @Min(1) @Max(100) int batchSize,
+        @DefaultValue("1000") @Min(20) @Max(10_000) int rowsPerCycle,
+        @DefaultValue("200") @Min(20) @Max(10_000) int backlogLimit,
+        @DefaultValue("2") @Min(1) @Max(16) int buildsAtOnce,
+        @DefaultValue("1m") Duration betweenBuilds,
+        @DefaultValue("2s") Duration pollBuildEvery,
+        @DefaultValue("10m") Duration buildIsDeadAfter,
+        @DefaultValue("1h") Duration buildFailsAfter) {}

@@ -1,0 +1,343 @@
+package com.hyperlevel.memory.scenario;
+
+import com.hyperlevel.memory.MemoryApplication;
+import com.hyperlevel.memory.audit.Actor;
+import com.hyperlevel.memory.catalog.Area;
+import com.hyperlevel.memory.catalog.DataType;
+import com.hyperlevel.memory.catalog.Kind;
+import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.catalog.RecordId;
+import com.hyperlevel.memory.catalog.RecordRef;
+import com.hyperlevel.memory.connection.AgencyConnection;
+import com.hyperlevel.memory.connection.ConnectionDraft;
+import com.hyperlevel.memory.connection.LoginDraft;
+import com.hyperlevel.memory.connection.Posture;
+import com.hyperlevel.memory.lane.LaneDriver;
+import com.hyperlevel.memory.recall.Answer;
+import com.hyperlevel.memory.recall.Hit;
+import com.hyperlevel.memory.recall.Question;
+import com.hyperlevel.memory.recall.Recall;
+import com.hyperlevel.memory.record.Consent;
+import com.hyperlevel.memory.record.PutResult;
+import com.hyperlevel.memory.record.Records;
+import com.hyperlevel.memory.sharing.Sharing;
+import com.hyperlevel.memory.sharing.SharingChange;
+import com.hyperlevel.memory.standin.DatasetView;
+import com.hyperlevel.memory.standin.StandIn;
+import com.hyperlevel.memory.support.Postgres;
+import com.hyperlevel.memory.support.ShiftedClock;
+import com.hyperlevel.memory.tenant.Location;
+import com.hyperlevel.memory.tenant.Locations;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The whole application with a stand-in for Cognee, its lanes run by hand and its clock moved by hand: what a scenario
+ * is told with. Each test gets locations of its own.
+ */
+public final class Scene implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final Actor ADMIN = Actor.user(UUID.fromString("00000000-0000-4000-8000-000000000001"));
+    private static final int ENOUGH_RUNS = 400;
+
+    private final StandIn.Builder recipe;
+    private StandIn cognee;
+    private String database;
+    private ConfigurableApplicationContext context;
+
+    Scene() {
+        this(StandIn.builder());
+    }
+
+    Scene(StandIn.Builder recipe) {
+        this.recipe = recipe;
+    }
+
+    /** The beans that a test decides about. */
+    @Configuration
+    static class Beans {
+
+        @Bean
+        @Primary
+        Clock shiftedClock() {
+            return new ShiftedClock();
+        }
+
+        @Bean
+        @Primary
+        Faulty faulty() {
+            return new Faulty();
+        }
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext test) {
+        cognee = recipe.start();
+        cognee.register("hyperlevel@example.com", "a long secret");
+        database = Postgres.newDatabase();
+        context = start(database);
+        connect();
+    }
+
+    static ConfigurableApplicationContext start(String database, String... more) {
+        List<String> settings = new ArrayList<>(List.of(
+                "server.port=0",
+                "server.address=127.0.0.1",
+                "spring.datasource.url=" + database,
+                "spring.datasource.username=" + Postgres.SERVICE,
+                "spring.datasource.password=" + Postgres.PASSWORD,
+                "spring.flyway.url=" + database,
+                "spring.flyway.user=" + Postgres.OWNER,
+                "spring.flyway.password=" + Postgres.PASSWORD,
+                "spring.main.banner-mode=off",
+                "memory.seal.keys=test:" + Base64.getEncoder().encodeToString(new byte[32]),
+                "memory.bootstrap.admin-email=admin@agency.example",
+                "memory.bootstrap.admin-password=a test password",
+                "memory.cognee.calls-per-second=1000",
+                "memory.cognee.repeat-pause=10ms",
+                "memory.lane.enabled=false"));
+        settings.addAll(List.of(more));
+        return new SpringApplicationBuilder(MemoryApplication.class, Beans.class)
+                .run(settings.stream().map(setting -> "--" + setting).toArray(String[]::new));
+    }
+
+    private void connect() {
+        bean(AgencyConnection.class)
+                .save(
+                        new ConnectionDraft(
+                                cognee.address(),
+                                LoginDraft.password("hyperlevel@example.com", "a long secret"),
+                                true,
+                                true,
+                                false,
+                                null),
+                        ADMIN);
+        lane().runUntil(() -> bean(Posture.class).maySend(server()));
+    }
+
+    UUID server() {
+        return bean(AgencyConnection.class).current().orElseThrow().serverId();
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext test) {
+        cognee.faults().clear();
+        cognee.builds().release();
+        cognee.builds().cure();
+        cognee.builds().modelDown(false);
+        cognee.builds().buildTime(Duration.ofMillis(20));
+        bean(Faulty.class).liveOn();
+        lane().runUntilIdle();
+        cognee.log().clear();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext test) {
+        context.close();
+        cognee.close();
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    ConfigurableApplicationContext context() {
+        return context;
+    }
+
+    String database() {
+        return database;
+    }
+
+    StandIn cognee() {
+        return cognee;
+    }
+
+    Faulty faults() {
+        return bean(Faulty.class);
+    }
+
+    /** Statements that see everything. */
+    JdbcClient owner() {
+        return JdbcClient.create(Postgres.source(database, Postgres.OWNER));
+    }
+
+    void wait(Duration time) {
+        ((ShiftedClock) bean(Clock.class)).advance(time);
+    }
+
+    /** A new location, German, in Berlin. */
+    Place location() {
+        LocationId id = new LocationId("loc-" + NUMBER.incrementAndGet());
+        bean(Locations.class).create(new Location(id, "Name", Locale.GERMAN, ZoneId.of("Europe/Berlin"), Map.of()));
+        return new Place(id);
+    }
+
+    Runs lane() {
+        return new Runs();
+    }
+
+    /** The lane, run by hand. */
+    final class Runs {
+
+        private final LaneDriver driver = new LaneDriver(context);
+
+        void once() {
+            driver.run();
+        }
+
+        /** Runs and moves the clock until nothing is due, neither now nor later. */
+        void runUntilIdle() {
+            runUntil(Scene.this::isIdle);
+        }
+
+        void runUntil(BooleanSupplier done) {
+            for (int i = 0; i < ENOUGH_RUNS; i++) {
+                driver.run();
+                if (done.getAsBoolean()) {
+                    return;
+                }
+                Scene.this.wait(Duration.ofSeconds(3));
+                pause();
+            }
+            throw new AssertionError("the lane did not come to an end: "
+                    + owner().sql("""
+                            select location_id, type, phase, last_error, attempts from cognee_datasets
+                            """).query().listOfRows());
+        }
+
+        private void pause() {
+            try {
+                Thread.sleep(15);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private boolean isIdle() {
+        return owner().sql("""
+                        select (select count(*) from location_changes where due_at is not null)
+                             + (select count(*) from cognee_deletions where closed_at is null)
+                        """).query(Long.class).single() == 0;
+    }
+
+    /** A location and what people, its host and its members do there. */
+    final class Place {
+
+        private final LocationId id;
+
+        private Place(LocationId id) {
+            this.id = id;
+        }
+
+        LocationId id() {
+            return id;
+        }
+
+        Place shares(DataType... types) {
+            return sets(Consent.State.ON, null, types);
+        }
+
+        Place prepares(DataType... types) {
+            return sets(Consent.State.PREPARING, null, types);
+        }
+
+        Place stopsSharing(DataType... types) {
+            return sets(Consent.State.OFF, null, types);
+        }
+
+        Place redacts(boolean redact, DataType... types) {
+            return sets(null, redact, types);
+        }
+
+        private Place sets(Consent.State state, Boolean redact, DataType... types) {
+            Map<DataType, SharingChange.ForType> changes = new HashMap<>();
+            Arrays.stream(types).forEach(type -> changes.put(type, new SharingChange.ForType(state, redact)));
+            bean(Sharing.class).change(id, ADMIN, new SharingChange(true, true, changes));
+            return this;
+        }
+
+        PutResult puts(Kind kind, String record, Map<String, ?> data) {
+            return bean(Records.class).put(id, ref(kind, record), JSON.valueToTree(data));
+        }
+
+        /** A page in the space {@code s}, which is made with it. */
+        PutResult putsPage(String record, String title, String body) {
+            puts(Kind.WIKI_SPACE, "s", Map.of("name", "Handbuch", "team_access", "read"));
+            return puts(
+                    Kind.WIKI_PAGE, record, Map.of("space_id", "s", "title", title, "body", body, "trashed", false));
+        }
+
+        /** A ticket of one message by a customer. */
+        PutResult putsTicket(String record, String subject, String message) {
+            Map<String, Object> data = new HashMap<>();
+            data.put("subject", subject);
+            data.put("merged_into", null);
+            data.put("messages", List.of(Map.of("author", "customer", "text", message, "at", "2026-03-01T09:30:00Z")));
+            return puts(Kind.TICKET, record, data);
+        }
+
+        PutResult deletes(Kind kind, String record) {
+            return bean(Records.class).delete(id, ref(kind, record));
+        }
+
+        DatasetView dataset(DataType type) {
+            return cognee.dataset("gh_" + id + "_" + type.word());
+        }
+
+        /** The labels in a dataset, each as often as it is there. */
+        List<String> labels(DataType type) {
+            return dataset(type).items().stream()
+                    .map(DatasetView.ItemView::label)
+                    .sorted()
+                    .toList();
+        }
+
+        Answer asks(String question, DataType... types) {
+            return asks(question, 8, EnumSet.allOf(Area.class), types);
+        }
+
+        Answer asks(String question, int limit, Set<Area> areas, DataType... types) {
+            return bean(Recall.class).ask(new Question(id, ADMIN, areas, false, question, limit, Set.of(types)));
+        }
+
+        List<String> finds(String question, DataType... types) {
+            return asks(question, types).hits().stream()
+                    .map(Hit::ref)
+                    .map(RecordRef::label)
+                    .toList();
+        }
+
+        private static RecordRef ref(Kind kind, String record) {
+            return new RecordRef(kind, new RecordId(record));
+        }
+    }
+}
