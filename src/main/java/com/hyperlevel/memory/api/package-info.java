@@ -1,6 +1,6 @@
 /** The REST edge: reads requests, asks who may, calls one method, renders the value or the problem. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"access", "audit", "catalog", "problem", "tenant"})
+@ApplicationModule(allowedDependencies = {"access", "audit", "catalog", "problem", "record", "tenant"})
 package com.hyperlevel.memory.api;
 
 import org.jspecify.annotations.NullMarked;

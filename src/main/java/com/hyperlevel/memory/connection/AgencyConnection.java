@@ -72,7 +72,7 @@ public class AgencyConnection {
     }
 
     private Connection save(Actor actor, String changed, Runnable work) {
-        books.change(actor, Action.CONNECTION, "connection.saved", Map.of("changed", changed), work);
+        books.change(actor, Action.CONNECTION, "connection_saved", Map.of("changed", changed), work);
         return connections.find().orElseThrow(() -> new Problem(Category.CONFLICT, "connection_changed"));
     }
 
@@ -91,7 +91,7 @@ public class AgencyConnection {
         leftovers.requireNothingShared();
         leftovers.requireNothingOn(serverId);
         canary.remove(serverId);
-        books.change(actor, Action.CONNECTION, "connection.removed", Map.of(), () -> registry.disconnect(serverId));
+        books.change(actor, Action.CONNECTION, "connection_removed", Map.of(), () -> registry.disconnect(serverId));
     }
 
     private static boolean isAt(Connection connection, ServerAddress address) {

@@ -15,7 +15,6 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,8 +62,7 @@ class Canary {
         } catch (Problem problem) {
             return state.failed(problem.code(), Optional.empty(), now);
         } catch (CogneeException failure) {
-            return state.failed(
-                    "failure_" + failure.failure().name().toLowerCase(Locale.ROOT), failure.retryAfter(), now);
+            return state.failed(Entered.code(failure.failure()), failure.retryAfter(), now);
         }
     }
 

@@ -3,6 +3,7 @@ package com.hyperlevel.memory.connection;
 import com.hyperlevel.memory.cognee.AddressRefused;
 import com.hyperlevel.memory.cognee.CogneeException;
 import com.hyperlevel.memory.cognee.Credentials;
+import com.hyperlevel.memory.cognee.Failure;
 import com.hyperlevel.memory.cognee.ServerAddress;
 import com.hyperlevel.memory.problem.Category;
 import com.hyperlevel.memory.problem.Problem;
@@ -25,6 +26,11 @@ final class Entered {
 
     static String code(AddressRefused.Reason reason) {
         return "address_" + reason.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The code of the problem that a failed call is. */
+    static String code(Failure failure) {
+        return "cognee_" + failure.name().toLowerCase(Locale.ROOT);
     }
 
     /** The credentials of a draft that has some. */
@@ -64,11 +70,19 @@ final class Entered {
             return Problem.ofField("address", code(address.get()));
         }
         return switch (failure.failure()) {
-            case BAD_LOGIN -> Problem.ofField("password", "login_refused");
-            case UNAUTHORIZED, FORBIDDEN -> Problem.ofField(apiKey ? "api_key" : "password", "login_refused");
-            case UNEXPECTED_ANSWER, NOT_FOUND, REJECTED -> new Problem(Category.UPSTREAM, "not_cognee");
-            case UNREACHABLE, TIMEOUT, BREAKER_OPEN, SERVER_ERROR, BUSY_429, LOCAL_FILES_REFUSED, BUDGET, INTERRUPTED ->
-                new Problem(Category.UPSTREAM, "cognee_unreachable");
+            case BAD_LOGIN, UNAUTHORIZED, FORBIDDEN ->
+                Problem.ofField(apiKey ? "api_key" : "password", code(failure.failure()));
+            case UNREACHABLE,
+                    TIMEOUT,
+                    BUSY_429,
+                    BREAKER_OPEN,
+                    NOT_FOUND,
+                    REJECTED,
+                    LOCAL_FILES_REFUSED,
+                    BUDGET,
+                    SERVER_ERROR,
+                    UNEXPECTED_ANSWER,
+                    INTERRUPTED -> new Problem(Category.UPSTREAM, code(failure.failure()));
         };
     }
 }

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -89,9 +88,7 @@ final class FourSteps {
     }
 
     private static String code(CogneeException failure) {
-        return failure.addressRefusal()
-                .map(Entered::code)
-                .orElseGet(() -> "failure_" + failure.failure().name().toLowerCase(Locale.ROOT));
+        return failure.addressRefusal().map(Entered::code).orElseGet(() -> Entered.code(failure.failure()));
     }
 
     private StepResult reach() {

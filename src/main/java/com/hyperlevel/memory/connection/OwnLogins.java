@@ -75,7 +75,7 @@ public class OwnLogins {
         if (!sameUser) {
             leftovers.requireNothingOf(location);
         }
-        books.change(location, actor, Action.ACCOUNT, "account.saved", () -> {
+        books.change(location, actor, Action.ACCOUNT, "account_saved", () -> {
             if (!sameUser) {
                 present.ifPresent(there -> logins.delete(there.id()));
             }
@@ -97,7 +97,7 @@ public class OwnLogins {
         leftovers.requireNothingOf(location);
         leftovers.requireNothingUnder(present.get().serverId(), present.get().id());
         UUID loginId = present.get().id();
-        books.change(location, actor, Action.ACCOUNT, "account.removed", () -> logins.delete(loginId));
+        books.change(location, actor, Action.ACCOUNT, "account_removed", () -> logins.delete(loginId));
     }
 
     private void requireLocation(LocationId location) {

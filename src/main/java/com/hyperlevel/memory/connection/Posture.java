@@ -94,13 +94,13 @@ public class Posture {
     /**
      * Stops sending to a server until a test of the connection succeeds; the first reason stays.
      *
-     * @param reason a message key below {@code connection.paused.}
+     * @param reason a message key below {@code error.}
      */
     public void pause(UUID serverId, String reason) {
         Instant now = clock.instant();
         transactions.executeWithoutResult(status -> {
             if (servers.pause(serverId, reason, now)) {
-                audit.writeForAgency(SELF, Action.POSTURE, "posture.paused", Map.of("reason", reason));
+                audit.writeForAgency(SELF, Action.POSTURE, "server_paused", Map.of("reason", reason));
             }
         });
     }
@@ -150,7 +150,7 @@ public class Posture {
         transactions.executeWithoutResult(status -> {
             states.doubt(serverId, seen, clock.instant());
             audit.writeForAgency(
-                    SELF, Action.POSTURE, "posture.changed", Map.of("from", before.word(), "to", seen.word()));
+                    SELF, Action.POSTURE, "posture_changed", Map.of("from", before.word(), "to", seen.word()));
         });
     }
 
@@ -177,7 +177,7 @@ public class Posture {
             Verdict after = next.verdictNow(now);
             if (states.replace(read, next) && before != after) {
                 audit.writeForAgency(
-                        SELF, Action.POSTURE, "posture.changed", Map.of("from", before.word(), "to", after.word()));
+                        SELF, Action.POSTURE, "posture_changed", Map.of("from", before.word(), "to", after.word()));
             }
         });
     }

@@ -43,7 +43,7 @@ public class RotateSecrets {
             due = logins.sealedOtherwise(secrets.currentKeyId(), BATCH);
         }
         if (resealed > 0) {
-            audit.writeForAgency(actor, Action.CONNECTION, "connection.secrets_rotated", Map.of("secrets", resealed));
+            audit.writeForAgency(actor, Action.CONNECTION, "secrets_rotated", Map.of("secrets", resealed));
         }
         return resealed;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * How one step of a connection test ended.
  *
- * @param code the message is {@code connection.test.<code>}, filled with the arguments
+ * @param code what was found; {@link #messageKey} names the words for it, filled with the arguments
  * @param arguments numbers, versions, and the e-mail address of a login; never a secret
  */
 public record StepResult(Step step, Outcome outcome, String code, List<Object> arguments) {
@@ -30,6 +30,11 @@ public record StepResult(Step step, Outcome outcome, String code, List<Object> a
 
     public StepResult {
         arguments = List.copyOf(arguments);
+    }
+
+    /** The words of the result: those of a problem where it is one of an address or a call. */
+    public String messageKey() {
+        return (code.startsWith("address_") || code.startsWith("cognee_") ? "problem." : "connection.test.") + code;
     }
 
     static StepResult of(Step step, Outcome outcome, String code, Object... arguments) {

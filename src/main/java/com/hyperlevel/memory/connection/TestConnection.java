@@ -56,8 +56,8 @@ public class TestConnection {
         books.change(
                 actor,
                 Action.TEST,
-                "connection.tested",
-                Map.of("passed", report.passed()),
+                report.passed() ? "connection_test_passed" : "connection_test_failed",
+                Map.of(),
                 () -> servers.seen(connection.serverId(), steps.version(), steps.lookedAt(), report.warnings()));
         posture.tested(connection.serverId(), steps.probe(), report.passed());
         return report;
@@ -72,7 +72,12 @@ public class TestConnection {
         Connection connection = connection();
         Login login = logins.findOwn(location).orElseThrow(Problem::notFound);
         TestReport report = new FourSteps(subject(connection, clients.signIn(login.id()))).run(clock.instant());
-        books.change(location, actor, Action.TEST, "account.tested", () -> {});
+        books.change(
+                location,
+                actor,
+                Action.TEST,
+                report.passed() ? "account_test_passed" : "account_test_failed",
+                () -> {});
         return report;
     }
 

@@ -46,8 +46,7 @@ public final class Fields {
     /**
      * The fields of an object.
      *
-     * @throws Problem {@code nul_character}, {@code lone_surrogate} where a text holds what no database and no document
-     *     can
+     * @throws Problem {@code text_invalid} where a text holds NUL or half of a surrogate pair
      */
     public static Fields of(ObjectNode data) {
         checkCharacters(data, "");
@@ -74,12 +73,12 @@ public final class Fields {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == 0) {
-                throw Problem.ofField(path, "nul_character");
+                throw Problem.ofField(path, "text_invalid");
             }
             if (Character.isHighSurrogate(c) && i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))) {
                 i++;
             } else if (Character.isSurrogate(c)) {
-                throw Problem.ofField(path, "lone_surrogate");
+                throw Problem.ofField(path, "text_invalid");
             }
         }
     }
@@ -218,7 +217,7 @@ public final class Fields {
                 .findFirst()
                 .orElseThrow(() -> refused(
                         name,
-                        "not_one_of",
+                        "unknown_word",
                         String.join(
                                 ", ",
                                 Arrays.stream(all)
@@ -377,7 +376,7 @@ public final class Fields {
                 .filter(name -> !read.contains(name))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw refused(shown(name), "unknown_field");
+                    throw refused(shown(name), "unknown_field", path + shown(name));
                 });
     }
 

@@ -82,7 +82,7 @@ final class Import {
     private Delivery read(ObjectNode line) {
         Fields envelope = Fields.of(line);
         String op = envelope.text("op");
-        Kind kind = Kind.parse(envelope.text("kind")).orElseThrow(() -> envelope.refused("kind", "unknown_kind"));
+        Kind kind = Kind.parse(envelope.text("kind")).orElseThrow(() -> envelope.refused("kind", "kind_unknown"));
         RecordRef ref = new RecordRef(kind, envelope.id("id"));
         String named = envelope.optionalText("location_id");
         JsonNode data = envelope.find("data");
@@ -94,7 +94,7 @@ final class Import {
         return switch (op) {
             case "upsert" -> upsert(envelope, ref, data, version);
             case "delete" -> delete(envelope, ref, data, version);
-            default -> throw envelope.refused("op", "not_one_of", "upsert, delete");
+            default -> throw envelope.refused("op", "unknown_word", "upsert, delete");
         };
     }
 
@@ -103,7 +103,7 @@ final class Import {
             throw envelope.refused("data", "required");
         }
         if (version != null) {
-            throw envelope.refused("version", "unknown_field");
+            throw envelope.refused("version", "unknown_field", "version");
         }
         return kinds.readFromHost(ref, data);
     }
@@ -111,7 +111,7 @@ final class Import {
     private static Delivery delete(
             Fields envelope, RecordRef ref, @Nullable JsonNode data, @Nullable JsonNode version) {
         if (data != null) {
-            throw envelope.refused("data", "unknown_field");
+            throw envelope.refused("data", "unknown_field", "data");
         }
         return new Removal(ref, version == null ? null : Version.of(version));
     }

@@ -45,7 +45,7 @@ class Kinds {
 
     private <T> Incoming read(RecordKind<T> kind, RecordRef ref, JsonNode data) {
         if (!(data instanceof ObjectNode object)) {
-            throw new Problem(Category.INVALID, "not_an_object");
+            throw new Problem(Category.INVALID, "json_unreadable");
         }
         Fields fields = Fields.of(object);
         Boolean memory = fields.optionalFlag("memory");

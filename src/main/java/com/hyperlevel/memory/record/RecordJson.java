@@ -53,7 +53,7 @@ public final class RecordJson {
     /**
      * Reads one JSON object as a host sent it: UTF-8 only, no field twice, nothing behind it.
      *
-     * @throws Problem {@code record_too_large}, {@code invalid_utf8}, {@code invalid_json}, {@code not_an_object}
+     * @throws Problem {@code record_too_large}, {@code invalid_utf8}, {@code json_unreadable}
      */
     public static ObjectNode read(byte[] bytes) {
         if (bytes.length > MAX_BYTES) {
@@ -63,7 +63,7 @@ public final class RecordJson {
         if (node instanceof ObjectNode object) {
             return object;
         }
-        throw new Problem(Category.INVALID, "not_an_object");
+        throw new Problem(Category.INVALID, "json_unreadable");
     }
 
     /** The refusal of a record over the limit. */
@@ -86,7 +86,7 @@ public final class RecordJson {
         try {
             return STRICT.readTree(text);
         } catch (JacksonException notJson) {
-            throw new Problem(Category.INVALID, "invalid_json");
+            throw new Problem(Category.INVALID, "json_unreadable");
         }
     }
 

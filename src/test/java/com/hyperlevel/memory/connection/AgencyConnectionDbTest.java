@@ -111,7 +111,7 @@ class AgencyConnectionDbTest {
             assertRefused(
                     () -> connection.save(draft(cognee.address(), LoginDraft.password(EMAIL, "wrong")), ADMIN),
                     Category.INVALID,
-                    "login_refused");
+                    "cognee_bad_login");
 
             assertThat(connection.current()).isEmpty();
         }
@@ -132,7 +132,7 @@ class AgencyConnectionDbTest {
         void refusesWhatIsNoCognee() {
             cognee.faults().always(request -> true, Fault.html200());
 
-            assertRefused(() -> wiring.connect(cognee), Category.UPSTREAM, "not_cognee");
+            assertRefused(() -> wiring.connect(cognee), Category.UPSTREAM, "cognee_unexpected_answer");
         }
 
         @Test
@@ -376,7 +376,7 @@ class AgencyConnectionDbTest {
 
             assertThat(cognee.datasets()).isEmpty();
             assertThat(connection.current()).isEmpty();
-            assertThat(wiring.audit().get(0).summary()).isEqualTo("connection.removed");
+            assertThat(wiring.audit().get(0).summary()).isEqualTo("connection_removed");
             connection.remove(ADMIN);
         }
 

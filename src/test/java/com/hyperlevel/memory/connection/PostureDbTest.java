@@ -163,7 +163,7 @@ class PostureDbTest {
             db.clock().advance(Duration.ofHours(47));
             posture.canaryStep(server, now());
             assertThat(posture.verdict(server)).isEqualTo(Verdict.ON);
-            assertThat(posture.of(server).error()).isEqualTo("failure_unreachable");
+            assertThat(posture.of(server).error()).isEqualTo("cognee_unreachable");
             assertThat(posture.nextStepAt(server)).contains(now().plus(Duration.ofMinutes(1)));
 
             db.clock().advance(Duration.ofMinutes(61));

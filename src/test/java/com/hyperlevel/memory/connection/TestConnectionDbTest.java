@@ -101,7 +101,7 @@ class TestConnectionDbTest {
         TestReport report = tests.test(ADMIN);
 
         assertOutcomes(report, Outcome.OK, Outcome.WARNING, Outcome.FAILED, Outcome.SKIPPED);
-        assertThat(report.steps().get(2).code()).isEqualTo("failure_bad_login");
+        assertThat(report.steps().get(2).code()).isEqualTo("cognee_bad_login");
     }
 
     @Test
@@ -122,7 +122,7 @@ class TestConnectionDbTest {
         TestReport report = tests.test(ADMIN);
 
         assertOutcomes(report, Outcome.OK, Outcome.WARNING, Outcome.FAILED, Outcome.SKIPPED);
-        assertThat(report.steps().get(2).code()).isEqualTo("failure_unauthorized");
+        assertThat(report.steps().get(2).code()).isEqualTo("cognee_unauthorized");
     }
 
     @Test
@@ -173,14 +173,14 @@ class TestConnectionDbTest {
         TestReport report = tests.test(ADMIN);
 
         assertOutcomes(report, Outcome.FAILED, Outcome.SKIPPED, Outcome.SKIPPED, Outcome.SKIPPED);
-        assertThat(report.steps().get(0).code()).isEqualTo("failure_unexpected_answer");
+        assertThat(report.steps().get(0).code()).isEqualTo("cognee_unexpected_answer");
     }
 
     @Test
     void aServerThatIsNotThereFailsAtTheFirstStep() {
         cognee.crash();
 
-        assertThat(tests.test(ADMIN).steps().get(0).code()).isEqualTo("failure_unreachable");
+        assertThat(tests.test(ADMIN).steps().get(0).code()).isEqualTo("cognee_unreachable");
 
         cognee.restart();
     }

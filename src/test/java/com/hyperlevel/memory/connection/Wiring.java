@@ -55,6 +55,7 @@ public final class Wiring implements AutoCloseable {
                 CogneeProperties.class, () -> binder.bindOrCreate("memory.cognee", CogneeProperties.class));
         context.registerBean(
                 GatewayProperties.class, () -> binder.bindOrCreate("memory.gateway", GatewayProperties.class));
+        context.registerBean(ConnectionProperties.class, () -> new ConnectionProperties(false));
         context.registerBean(Seal.class, () -> seal("k1"));
         context.registerBean(FakeHolder.class, () -> holder);
         context.register(AuditLog.class, Locations.class);

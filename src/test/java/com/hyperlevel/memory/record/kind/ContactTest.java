@@ -122,7 +122,7 @@ class ContactTest implements RecordKindContract {
     void aFieldOfTheHostsOwnHoldsNoObject() {
         refused(json("{'name':'A','custom_fields':{'x':{'y':1}}}"), "custom_fields.x", "wrong_type");
         refused(json("{'name':'A','custom_fields':{'x':[[1]]}}"), "custom_fields.x[0]", "wrong_type");
-        refused(json("{'name':'A','custom_fields':{'x\\u0000':1}}"), "custom_fields.x?", "nul_character");
+        refused(json("{'name':'A','custom_fields':{'x\\u0000':1}}"), "custom_fields.x?", "text_invalid");
     }
 
     private void refused(ObjectNode data, String field, String code) {
