@@ -96,6 +96,11 @@ public final class TestApplication implements BeforeAllCallback {
         return running().context().getBean(type);
     }
 
+    /** A bean of the application by name, where the type has several. */
+    public <T> T bean(String name, Class<T> type) {
+        return running().context().getBean(name, type);
+    }
+
     /** A client that has no session yet. */
     public HttpTestClient client() {
         return new HttpTestClient(url());
