@@ -111,8 +111,7 @@ class RecordsController {
             @PathVariable String kind,
             @PathVariable String id,
             @RequestParam(name = "location_id", required = false) @Nullable String asked,
-            @io.swagger.v3.oas.annotations.parameters.RequestBody(
-                            content = @Content(schema = @Schema(type = "object")))
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(content = @Content(schema = @Schema(type = "object")))
                     @RequestBody
                     byte[] data) {
         LocationId location = access.recordsWrite(caller, asked);

@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
 class RecordsIT {
 
     @RegisterExtension
-    static final TestApplication app = new TestApplication("memory.seal.keys=test:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    static final TestApplication app =
+            new TestApplication("memory.seal.keys=test:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
 
     private static HttpTestClient admin;
     private static HttpTestClient host;
@@ -41,14 +42,10 @@ class RecordsIT {
                 .param("id", id)
                 .update();
         for (String type : new String[] {"wiki", "notes", "contacts"}) {
-            app.owner()
-                    .sql("""
+            app.owner().sql("""
                             insert into cognee_sharing_types (location_id, type, state, since, changed_by)
                             values (:id, :type, 'preparing', now(), 'test')
-                            """)
-                    .param("id", id)
-                    .param("type", type)
-                    .update();
+                            """).param("id", id).param("type", type).update();
         }
     }
 
@@ -76,9 +73,15 @@ class RecordsIT {
         assertThat(read.path("alive").asBoolean()).isTrue();
         assertThat(read.path("version").asInt()).isEqualTo(1);
 
-        assertThat(host.delete("/api/records/contact/c-1?version=0").json().path("state").asString())
+        assertThat(host.delete("/api/records/contact/c-1?version=0")
+                        .json()
+                        .path("state")
+                        .asString())
                 .isEqualTo("stale");
-        assertThat(host.delete("/api/records/contact/c-1?version=2").json().path("state").asString())
+        assertThat(host.delete("/api/records/contact/c-1?version=2")
+                        .json()
+                        .path("state")
+                        .asString())
                 .isEqualTo("deleted");
         assertThat(host.get("/api/records/contact/c-1").status()).isEqualTo(404);
     }
@@ -107,14 +110,11 @@ class RecordsIT {
         Answer put = host.put("/api/records/contact/" + id, "{\"name\":\"Ada\"}");
 
         assertThat(put.status()).isEqualTo(400);
-        assertThat(put.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(put.headers().firstValue("Content-Type").orElse("")).startsWith("application/problem+json");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     {                                              | json_unreadable |
                     [1,2]                                          | json_unreadable |
                     {"name":"A"} x                                 | json_unreadable |
@@ -144,8 +144,10 @@ class RecordsIT {
 
         assertThat(host.put("/api/records/contact/c-9", twoAndAHalf).code()).isEqualTo("record_too_large");
         assertThat(host.put("/api/records/contact/c-9", ten).status()).isEqualTo(413);
-        assertThat(host.put("/api/records/wiki_page/p-9", "{\"space_id\":\"s\",\"trashed\":false,\"title\":\"t\",\"body\":\""
-                                + "a".repeat(1_200_000) + "\"}")
+        assertThat(host.put(
+                                "/api/records/wiki_page/p-9",
+                                "{\"space_id\":\"s\",\"trashed\":false,\"title\":\"t\",\"body\":\""
+                                        + "a".repeat(1_200_000) + "\"}")
                         .field())
                 .isEqualTo("body");
     }
@@ -160,10 +162,13 @@ class RecordsIT {
     // BR-018
     @Test
     void aForeignLocationIsMissing() {
-        assertThat(host.put("/api/records/contact/c-1?location_id=rec-b", "{\"name\":\"A\"}").status())
+        assertThat(host.put("/api/records/contact/c-1?location_id=rec-b", "{\"name\":\"A\"}")
+                        .status())
                 .isEqualTo(404);
-        assertThat(host.get("/api/records/contact/c-1?location_id=rec-b").status()).isEqualTo(404);
-        assertThat(host.delete("/api/records/contact/c-1?location_id=rec-b").status()).isEqualTo(404);
+        assertThat(host.get("/api/records/contact/c-1?location_id=rec-b").status())
+                .isEqualTo(404);
+        assertThat(host.delete("/api/records/contact/c-1?location_id=rec-b").status())
+                .isEqualTo(404);
         assertThat(importLines(host, "{\"op\":\"delete\",\"kind\":\"contact\",\"id\":\"c\",\"location_id\":\"rec-b\"}")
                         .json()
                         .path("refusals")
@@ -175,9 +180,11 @@ class RecordsIT {
 
     @Test
     void anAgencyKeyNamesTheLocation() {
-        assertThat(agency.put("/api/records/contact/c-7?location_id=rec-b", "{\"name\":\"B\"}").status())
+        assertThat(agency.put("/api/records/contact/c-7?location_id=rec-b", "{\"name\":\"B\"}")
+                        .status())
                 .isEqualTo(200);
-        assertThat(agency.put("/api/records/contact/c-7", "{\"name\":\"B\"}").code()).isEqualTo("location_required");
+        assertThat(agency.put("/api/records/contact/c-7", "{\"name\":\"B\"}").code())
+                .isEqualTo("location_required");
         assertThat(host.get("/api/records/contact/c-7").status()).isEqualTo(404);
     }
 
@@ -185,8 +192,10 @@ class RecordsIT {
     void peopleReadAndDoNotFeed() {
         host.put("/api/records/contact/c-8", "{\"name\":\"A\"}");
 
-        assertThat(admin.get("/api/records/contact/c-8?location_id=rec-a").status()).isEqualTo(200);
-        assertThat(admin.put("/api/records/contact/c-8?location_id=rec-a", "{\"name\":\"B\"}").status())
+        assertThat(admin.get("/api/records/contact/c-8?location_id=rec-a").status())
+                .isEqualTo(200);
+        assertThat(admin.put("/api/records/contact/c-8?location_id=rec-a", "{\"name\":\"B\"}")
+                        .status())
                 .isEqualTo(403);
         assertThat(app.client().get("/api/records/contact/c-8").status()).isEqualTo(401);
     }
@@ -196,7 +205,7 @@ class RecordsIT {
         Answer answer = importLines(host, """
                 {"op":"upsert","kind":"contact","id":"i-1","data":{"name":"Ada"}}
 
-                {"op":"upsert","kind":"contact","id":"i-2","data":{"nam":"Zebra-7781"}}
+                {"op":"upsert","kind":"contact","id":"i-2","data":{"name":"Ada","nam":"Zebra-7781"}}
                 {"op":"upsert","kind":"ticket","id":"i-3","data":{"subject":"x","merged_into":null}}
                 {"op":"upsert","kind":"contact","id":"i-1","data":{"name":"Ada"}}
                 {"op":"delete","kind":"contact","id":"i-1"}""");
