@@ -17,8 +17,7 @@ import tools.jackson.databind.JsonNode;
 class RecordsIT {
 
     @RegisterExtension
-    static final TestApplication app =
-            new TestApplication("memory.seal.keys=test:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    static final TestApplication app = new TestApplication();
 
     private static HttpTestClient admin;
     private static HttpTestClient host;
