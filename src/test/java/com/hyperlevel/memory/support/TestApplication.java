@@ -1,6 +1,7 @@
 package com.hyperlevel.memory.support;
 
 import com.hyperlevel.memory.MemoryApplication;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,7 @@ public final class TestApplication implements BeforeAllCallback {
         arguments.put("spring.flyway.user", Postgres.OWNER);
         arguments.put("spring.flyway.password", Postgres.PASSWORD);
         arguments.put("spring.main.banner-mode", "off");
+        arguments.put("memory.seal.keys", "test:" + Base64.getEncoder().encodeToString(new byte[32]));
         arguments.put("memory.bootstrap.admin-email", ADMIN_EMAIL);
         arguments.put("memory.bootstrap.admin-password", ADMIN_PASSWORD);
         for (String setting : settings) {
