@@ -37,7 +37,7 @@ final class Calendar {
         if (text.isDigit(at - 1) || text.at(at - 1) == '+') {
             return false;
         }
-        return ".,:/-".indexOf(text.at(at - 1)) < 0 || !text.isDigit(at - 2);
+        return "./-".indexOf(text.at(at - 1)) < 0 || !text.isDigit(at - 2);
     }
 
     private static int end(FoldedText text, int start) {
@@ -80,7 +80,7 @@ final class Calendar {
         if (text.isDigit(end) || text.isWordLetter(end)) {
             return false;
         }
-        String joins = pattern.indexOf('-') < 0 ? ".,:/" : ".,:/-";
+        String joins = pattern.indexOf('-') < 0 ? "./" : "./-";
         if (joins.indexOf(text.at(end)) >= 0 && text.isDigit(end + 1)) {
             return false;
         }

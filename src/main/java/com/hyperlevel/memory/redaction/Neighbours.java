@@ -42,7 +42,7 @@ final class Neighbours {
         if (text.isWordLetter(end - 1)) {
             return isPhoneWordBefore(end);
         }
-        return blanks || " \n./_".indexOf(text.at(slash - 1)) < 0;
+        return blanks || (" \n./_" + FoldedText.APART).indexOf(text.at(slash - 1)) < 0;
     }
 
     private boolean isApart(int end) {
@@ -60,7 +60,6 @@ final class Neighbours {
         }
         return switch (text.at(end)) {
             case '_', '@', '%', '$', '€', '£' -> false;
-            case ':' -> !text.isDigit(end + 1);
             case '.' -> !text.isDigit(end + 1) && (blanks || !isFileType(end + 1));
             case '-' -> blanks || !text.isWordLetter(end + 1) || isPhoneWordAt(end + 1);
             default -> true;
@@ -132,9 +131,11 @@ final class Neighbours {
         return text.lower(wordStart(end), end).replace("-", "").replace(".", "");
     }
 
-    /** Whether the digits are glued to letters as an IBAN's check digits are: "DE89". */
+    /** Whether the digits follow a country as an IBAN's check digits do: "DE89", "DE 89". */
     boolean isCheckDigits(Group group) {
-        return group.size() == 2 && text.wordBefore(group.from(), 3).length() == 2;
+        int end = text.at(group.from() - 1) == ' ' ? group.from() - 1 : group.from();
+        String country = text.wordBefore(end, 3).toUpperCase(Locale.ROOT);
+        return group.size() == 2 && IbanRegistry.length(country) > 0;
     }
 
     boolean isGlued(int start) {

@@ -25,7 +25,7 @@ final class NumberReader {
     List<Group> read(int start) {
         List<Group> run = new ArrayList<>();
         Group group = readGroup(start, Gap.FIRST);
-        while (group != null && (!group.bracketed() || mayBeBracketed(run))) {
+        while (group != null && (!group.bracketed() || mayFollow(run, group))) {
             run.add(group);
             group = readNext(group);
         }
@@ -33,13 +33,14 @@ final class NumberReader {
     }
 
     /** Brackets hold a country code, a trunk zero or an area code: they begin a number, or follow its prefix. */
-    private static boolean mayBeBracketed(List<Group> run) {
+    private static boolean mayFollow(List<Group> run, Group bracketed) {
         if (run.isEmpty()) {
             return true;
         }
         Group before = run.get(run.size() - 1);
-        boolean first = run.size() == 1 || (before.opens() && before.gap().isBlank());
-        return first && before.size() <= LONGEST_PREFIX;
+        boolean prefix = before.opens() && (run.size() == 1 || before.gap().isBlank());
+        boolean own = run.size() == 1 && bracketed.opens();
+        return (prefix || own) && before.size() <= LONGEST_PREFIX;
     }
 
     private @Nullable Group readNext(Group before) {

@@ -6,8 +6,8 @@ import java.util.List;
 /** Whether groups of digits are grouped as a phone number is, and not as something else that begins with 0. */
 final class PhoneShape {
 
-    private static final int LEAST_DIGITS = 7;
-    private static final int MOST_DIGITS = 15;
+    static final int LEAST_DIGITS = 7;
+    static final int MOST_DIGITS = 15;
     private static final int LEAST_SPELLED = 10;
 
     private PhoneShape() {}
@@ -65,8 +65,11 @@ final class PhoneShape {
         }
         return isSpelledTooShort(groups)
                 || isScale(groups)
-                || isPostalCodes(groups)
-                || (!groups.get(0).plus() && (isBookNumber(groups) || isFileNumber(groups) || isCard(groups)));
+                || (!groups.get(0).plus() && isOtherWithLeadingZero(groups));
+    }
+
+    private static boolean isOtherWithLeadingZero(List<Group> groups) {
+        return isPostalCodes(groups) || isBookNumber(groups) || isFileNumber(groups) || isCard(groups);
     }
 
     /** "0 3 1 0 2 5 1" is a row of a table rather than a number spelled digit by digit. */
@@ -75,7 +78,7 @@ final class PhoneShape {
     }
 
     /** "0 10 20 30 40", "01 02 03 04": steps of one size. */
-    private static boolean isScale(List<Group> groups) {
+    static boolean isScale(List<Group> groups) {
         if (groups.size() < 4 || groups.stream().anyMatch(group -> group.size() > 4 || group.plus())) {
             return false;
         }
@@ -104,7 +107,7 @@ final class PhoneShape {
         return groups.get(0).size() == 1 && (gap == Gap.DASH || gap == Gap.DOT);
     }
 
-    /** "0045/2024": a file of a year; the tax number "013/815/08153". */
+    /** "0045/2024", "02-1234/2024": a file of a year; the tax number "013/815/08153". */
     private static boolean isFileNumber(List<Group> groups) {
         Group last = groups.get(groups.size() - 1);
         boolean year = last.size() == 4
@@ -112,12 +115,15 @@ final class PhoneShape {
         boolean tight = last.gap() == Gap.SLASH || last.gap() == Gap.DASH;
         return switch (groups.size()) {
             case 2 -> year && tight && groups.get(0).size() <= 5;
-            case 3 -> last.gap() == Gap.SLASH && groups.get(1).gap() == Gap.SLASH && isTaxNumber(groups);
+            case 3 -> last.gap() == Gap.SLASH && (year || isTaxNumber(groups));
             default -> false;
         };
     }
 
     private static boolean isTaxNumber(List<Group> groups) {
+        if (groups.get(1).gap() != Gap.SLASH) {
+            return false;
+        }
         int office = groups.get(0).size();
         int district = groups.get(1).size();
         int number = groups.get(2).size();
@@ -125,7 +131,7 @@ final class PhoneShape {
     }
 
     /** Four groups of four and more: a card, a parcel. */
-    private static boolean isCard(List<Group> groups) {
+    static boolean isCard(List<Group> groups) {
         return groups.size() >= 4 && groups.stream().allMatch(group -> group.size() == 4);
     }
 

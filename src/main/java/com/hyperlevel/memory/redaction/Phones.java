@@ -17,9 +17,8 @@ import java.util.List;
  */
 final class Phones {
 
-    private static final int LEAST_DIGITS = 7;
-    private static final int MOST_DIGITS = 15;
     private static final int COMPLETE = 10;
+    private static final int THOUSANDS = 3;
     private static final int LONGEST_HOUSE_NUMBER = 3;
     private static final int LONGEST_POSTAL_CODE = 5;
 
@@ -66,12 +65,20 @@ final class Phones {
             return List.of();
         }
         List<Group> rest = run.subList(token, run.size());
-        return PhoneShape.isRegular(rest) ? List.of() : rest;
+        return goesOnLike(run.get(0), rest) ? List.of() : rest;
+    }
+
+    /** Whether the rest goes on as a longer number does: "12 045 678 901", or an id in groups of one size. */
+    private boolean goesOnLike(Group head, List<Group> rest) {
+        boolean plain = !head.opens() && !neighbours.isGlued(head.from());
+        return !head.bracketed()
+                && PhoneShape.isRegular(rest)
+                && (!plain || rest.get(0).size() <= THOUSANDS);
     }
 
     private boolean mayOpen(List<Group> run) {
         Group first = run.get(0);
-        boolean blanks = hasBlanks(run) && PhoneShape.digits(run.subList(0, tokenEnd(run))) < LEAST_DIGITS;
+        boolean blanks = hasBlanks(run) && PhoneShape.digits(run.subList(0, tokenEnd(run))) < PhoneShape.LEAST_DIGITS;
         return first.opens()
                 && neighbours.mayBegin(first.from(), blanks)
                 && (first.plus() || !neighbours.isLabelled(first.from(), blanks));
@@ -79,13 +86,14 @@ final class Phones {
 
     /** Something of its own before a number: a house number, or what its neighbours or label tell apart. */
     private boolean isForeign(List<Group> token) {
-        if (token.get(0).opens()) {
+        if (token.get(0).opens() || token.get(0).bracketed()) {
             return true;
         }
-        if (neighbours.isGlued(token.get(0).from())) {
-            return !neighbours.isCheckDigits(token.get(0));
+        if (neighbours.isCheckDigits(token.get(0))) {
+            return false;
         }
-        return token.stream().allMatch(group -> group.size() <= LONGEST_HOUSE_NUMBER);
+        return neighbours.isGlued(token.get(0).from())
+                || token.stream().allMatch(group -> group.size() <= LONGEST_HOUSE_NUMBER);
     }
 
     /** The run without a last word that only begins with digits ("24h"), or that counts something ("12 Uhr"). */
@@ -100,7 +108,7 @@ final class Phones {
         }
         if (neighbours.isCounted(end)) {
             List<Group> shorter = withoutLastToken(run);
-            return !blanks || PhoneShape.digits(shorter) >= LEAST_DIGITS ? shorter : run;
+            return !blanks || PhoneShape.digits(shorter) >= PhoneShape.LEAST_DIGITS ? shorter : run;
         }
         return run;
     }
@@ -115,7 +123,7 @@ final class Phones {
 
     /** Too long because of a postal code or a year behind it: "0171 3920012 10115 Berlin". */
     private static List<Group> withoutPostalCode(List<Group> part) {
-        boolean tooLong = part.size() > 1 && part.size() <= 3 && PhoneShape.digits(part) > MOST_DIGITS;
+        boolean tooLong = part.size() > 1 && part.size() <= 3 && PhoneShape.digits(part) > PhoneShape.MOST_DIGITS;
         return tooLong && last(part).size() <= LONGEST_POSTAL_CODE ? withoutLastToken(part) : List.of();
     }
 
@@ -133,19 +141,24 @@ final class Phones {
                 start = i;
                 digits = 0;
             }
-            digits += group.size();
+            digits += digits > 0 || group.opens() ? group.size() : 0; // from where a number can begin
         }
         stretches.add(run.subList(start, run.size()));
         return stretches;
     }
 
     private static List<List<Group>> split(List<Group> run) {
+        if (PhoneShape.isScale(run) || PhoneShape.isCard(run)) {
+            return List.of();
+        }
         List<List<Group>> parts = new ArrayList<>();
         int rest = PhoneShape.digits(run);
         int start = 0;
         int digits = 0;
         for (int i = 0; i < run.size(); i++) {
-            if (digits >= LEAST_DIGITS && rest >= LEAST_DIGITS && splits(run.get(i), digits + rest)) {
+            if (digits >= PhoneShape.LEAST_DIGITS
+                    && rest >= PhoneShape.LEAST_DIGITS
+                    && splits(run.get(i), digits + rest)) {
                 parts.add(run.subList(start, i));
                 start = i;
                 digits = 0;
@@ -163,7 +176,7 @@ final class Phones {
         return group.opens()
                 && (group.gap().isBlank() || group.gap().isSlash())
                 && !group.digits().startsWith("000")
-                && (areaCode || digits > MOST_DIGITS);
+                && (areaCode || digits > PhoneShape.MOST_DIGITS);
     }
 
     private static int tokenEnd(List<Group> run) {

@@ -148,6 +148,14 @@ final class Words {
 
     /** Label a number in whatever grouping. */
     static final Set<String> LABELS = Set.of(
+            "artnr",
+            "sn",
+            "lanr",
+            "ik",
+            "gz",
+            "lot",
+            "po",
+            "ponummer",
             "isbn",
             "issn",
             "ean",

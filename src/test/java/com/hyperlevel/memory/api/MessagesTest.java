@@ -31,6 +31,7 @@ class MessagesTest {
     private static final List<Pattern> CODES = List.of(
             Pattern.compile("new Problem\\(\\s*Category\\.[A-Z]+,([^,;]*?)[,)]"),
             Pattern.compile("\\bofField\\([^,;]*,\\s*(\"[^\"]*\")"),
+            Pattern.compile("\\brefused\\([^,;]*,\\s*(\"[^\"]*\")"),
             Pattern.compile("\\blimited\\(\\s*(\"[^\"]*\")"),
             Pattern.compile("HttpStatus\\.[A-Z_]+,\\s*(\"[^\"]*\")"),
             Pattern.compile("fieldError\\(request, field, (\"[^\"]*\")"));

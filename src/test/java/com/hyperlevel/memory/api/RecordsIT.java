@@ -17,8 +17,7 @@ import tools.jackson.databind.JsonNode;
 class RecordsIT {
 
     @RegisterExtension
-    static final TestApplication app =
-            new TestApplication("memory.seal.keys=test:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    static final TestApplication app = new TestApplication();
 
     private static HttpTestClient admin;
     private static HttpTestClient host;
@@ -110,7 +109,7 @@ class RecordsIT {
         Answer put = host.put("/api/records/contact/" + id, "{\"name\":\"Ada\"}");
 
         assertThat(put.status()).isEqualTo(400);
-        assertThat(put.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(put.headers().firstValue("Content-Type").orElse("")).startsWith("application/problem+json");
     }
 
     @ParameterizedTest
@@ -205,7 +204,7 @@ class RecordsIT {
         Answer answer = importLines(host, """
                 {"op":"upsert","kind":"contact","id":"i-1","data":{"name":"Ada"}}
 
-                {"op":"upsert","kind":"contact","id":"i-2","data":{"nam":"Zebra-7781"}}
+                {"op":"upsert","kind":"contact","id":"i-2","data":{"name":"Ada","nam":"Zebra-7781"}}
                 {"op":"upsert","kind":"ticket","id":"i-3","data":{"subject":"x","merged_into":null}}
                 {"op":"upsert","kind":"contact","id":"i-1","data":{"name":"Ada"}}
                 {"op":"delete","kind":"contact","id":"i-1"}""");

@@ -58,4 +58,18 @@ class StartupIT {
                 .contains("APPLICATION FAILED TO START", "memory.bootstrap.admin-password must have 12 to 200")
                 .doesNotContain("hunter2", "\tat com.hyperlevel");
     }
+
+    @Test
+    void metricsAreOpenOnAManagementPortOfTheirOwn() {
+        try (ConfigurableApplicationContext context = TestApplication.start(
+                Postgres.newDatabase(), "management.server.port=0", "management.server.address=127.0.0.1")) {
+            String port = context.getEnvironment().getRequiredProperty("local.management.port");
+
+            assertThat(new HttpTestClient("http://127.0.0.1:" + port)
+                            .get("/actuator/prometheus")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(client(context).get("/actuator/prometheus").status()).isEqualTo(401);
+        }
+    }
 }

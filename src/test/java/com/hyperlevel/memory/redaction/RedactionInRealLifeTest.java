@@ -10,6 +10,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RedactionInRealLifeTest {
 
     private static final String PHONES = """
+            Anna Beispiel | Leitung Vertrieb | T +49 30 23125-123 | M +49 171 3920012 | anna@example.org → Anna Beispiel | Leitung Vertrieb | T [Telefon] | M [Telefon] | [E-Mail]
+            Fon 030.23 12 51-23 → Fon [Telefon]
+            Tel.: (+49)30/23125-123 → Tel.: [Telefon]
+            Tel.:0049-30-23125123 → Tel.:[Telefon]
+            0049-(0)30-23125123 → [Telefon]
+            +49-(0)30-23125123 → [Telefon]
+            Telefon: 030-231 25-123 → Telefon: [Telefon]
+            Telefon (030) 231 25 123 → Telefon [Telefon]
+            Tel. 0 30/2 31 25-1 23 → Tel. [Telefon]
+            Mobil: 01 71/3 92 00 12 → Mobil: [Telefon]
+            erreichbar unter 0171-392 00 12 (mobil) → erreichbar unter [Telefon] (mobil)
+            0171 - 39 20 012 → [Telefon]
+            0800 / 1234567 → [Telefon]
+            0900-1 234567 → [Telefon]
+            Rückruf 9-17 Uhr unter 030/23125123 bitte → Rückruf 9-17 Uhr unter [Telefon] bitte
+            zwischen 08:00 und 17:00 Uhr 030 23125123 → zwischen 08:00 und 17:00 Uhr [Telefon]
+            Mo-Fr 08.00-17.00 Uhr, Tel. 030 23125123 → Mo-Fr 08.00-17.00 Uhr, Tel. [Telefon]
+            Mo-Fr 8-17 030 23125123 → Mo-Fr 8-17 [Telefon]
             Tel. 030/1234567-0 → Tel. [Telefon]
             +49 (0) 30 23125123 → [Telefon]
             0 30 / 12 34 56 7 → [Telefon]
@@ -148,6 +166,13 @@ class RedactionInRealLifeTest {
             📞 0171 3920012 📞 → 📞 [Telefon] 📞
             0️⃣1️⃣7️⃣1️⃣3️⃣9️⃣2️⃣0️⃣0️⃣1️⃣2️⃣ → [Telefon]
             Telefon 2:030 23125123 → Telefon 2:[Telefon]
+            03023125123:05.10.1986 → [Telefon]:05.10.1986
+            03023125123,05.10.1986 → [Telefon],05.10.1986
+            (116117) 040 23125884 → (116117) [Telefon]
+            +01710-03921 → [Telefon]
+            Hauptstr. 12 0221 2312 5545 → Hauptstr. 12 [Telefon]
+            (116117) 0221 2312 5545 → (116117) [Telefon]
+            Bestellung 4711 (116117) 03023125554 → Bestellung 4711 (116117) [Telefon]
             phone=03023125123&x=1 → phone=[Telefon]&x=1
             030 23125123-+49 171 3920012 → [Telefon]-[Telefon]
             030 23125123+49 171 3920012 → [Telefon][Telefon]
@@ -159,6 +184,90 @@ class RedactionInRealLifeTest {
             """;
 
     private static final String NO_PHONES = """
+            +49 [0] 30 23125123
+            Durchwahl -123
+            Telefon 115
+            Notruf 112
+            19222
+            Rechnung vom 01.02.2024 über 0,50 €
+            Rechnungs-Nr. 2024-000123
+            Rechnung RE-2024-0012345 vom 05.10.
+            Lieferschein 00012345
+            Az. 12 O 345/23
+            Gz: 02-1234/2024
+            Flur 012, Flurstück 0345/6
+            HRB 012345 B
+            IK 012345678
+            LANR 012345678
+            Versichertennummer A012345678
+            Rentenversicherungsnr. 12 010180 M 123
+            Personalausweis L01X00T47
+            Kennzeichen B-AB 0123
+            VIN WVWZZZ1JZ3W386752
+            FIN: WDB0123456A012345
+            IMEI 012345678901234
+            SN: 0012345678
+            Seriennummer 0012345678
+            Charge 0012345
+            LOT 0123456
+            Art.-Nr. 0012345
+            Artikelnr. 012-3456-789
+            PZN 01234567
+            PZN-01234567
+            ISBN: 0-306-40615-2
+            Postleitzahl 01067
+            PLZ/Ort: 01067 Dresden
+            04103 Leipzig, 04105 Leipzig
+            Raum 0123
+            Zimmer 012/013
+            Bus 0815 um 0930
+            Seiten 001-012
+            001, 002, 003, 004
+            Position 0010 0020 0030 0040
+            0010, 0020, 0030
+            Konto: 0532013000 BLZ: 37040044
+            Kto 0532013000, BLZ 37040044
+            KtoNr.: 0532 0130 00
+            Kreditkarte 4111 1111 1111 1111
+            Karte 5500 0000 0000 0004
+            Größe 0,5 x 1,0 m
+            Temperatur -0.5 bis 0.75
+            Lat 51.05089 Lng 13.73832
+            0.0005 0.0010 0.0015
+            2024-01-05T08:00:00+01:00
+            20240105T080000
+            Fri, 05 Jan 2024 08:00:00 +0100
+            Stand 01/2024
+            Q1/2024
+            KW 01-05/2024
+            KW 01/2024 - 05/2024
+            1/2 TL Salz, 0,25 l Milch
+            3:0 gewonnen
+            1.000
+            10.000.000
+            Mo 05.02. 8.00-12.00
+            05.02.24 08.30 Uhr
+            05.02.24 08:30-09:30 Uhr
+            5.2.-9.2.24
+            Nr. 05/24
+            Vers. 0.9.1
+            Windows 10.0.19045.3803
+            00:00:12,345 --> 00:00:15,678
+            #00ff00 #001122
+            rgb(000,123,123)
+            U+00E9
+            \\\\x00
+            5e0123456
+            S0123456789
+            0123456789ABCDEF
+            0x01234567
+            md5 01234567890123456789012345678901
+            git 0123456a
+            PO-Nummer 0045001234
+            DHL 00340434161094042557
+            DOI 10.1000/0123456
+            Tracking: 0123 4567 8901 2345
+            PO 0045001234-10
             Steuernummer 013/815/08153
             Steuernummer: 21/815/08150
             St.-Nr. 013 815 08153
@@ -293,6 +402,10 @@ class RedactionInRealLifeTest {
             3 x 0123
             Seite 012-015
             01099-5
+            2024:05.10.1986
+            12 045 678 901
+            DE 89 0044 0532 0130 01
+            FR 14 0041 0505 0000 1300
             ../0301234567
             ../0301234567/x
             /0301234567/x

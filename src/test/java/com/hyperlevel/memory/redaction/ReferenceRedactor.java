@@ -92,6 +92,9 @@ final class ReferenceRedactor {
                 && number.replaceFirst(exitCode, "").replaceAll("\\D", "").length() <= 15
                 && !number.replaceAll("\\D", "").startsWith("000")
                 && !number.matches("0-.*|\\d{1,5}-(?:19|20)\\d\\d|\\d{4}(?:-\\d{4}){3,}|0\\d{4}(?:-0\\d{4})+")
+                && !number.matches("(?:DAY-MONTH|MONTH-DAY)-(?:19|20)\\d\\d"
+                        .replace("DAY", "(?:0?[1-9]|[12]\\d|3[01])")
+                        .replace("MONTH", "(?:0?[1-9]|1[0-2])"))
                 && !isScale(number);
     }
 

@@ -54,6 +54,7 @@ public final class TestApplication implements BeforeAllCallback {
         arguments.put("spring.flyway.password", Postgres.PASSWORD);
         arguments.put("spring.main.banner-mode", "off");
         arguments.put("memory.seal.keys", "test:" + Base64.getEncoder().encodeToString(new byte[32]));
+        arguments.put("memory.lane.enabled", "false");
         arguments.put("memory.bootstrap.admin-email", ADMIN_EMAIL);
         arguments.put("memory.bootstrap.admin-password", ADMIN_PASSWORD);
         for (String setting : settings) {
@@ -96,6 +97,11 @@ public final class TestApplication implements BeforeAllCallback {
     /** A bean of the application. */
     public <T> T bean(Class<T> type) {
         return running().context().getBean(type);
+    }
+
+    /** A bean of the application by name, where the type has several. */
+    public <T> T bean(String name, Class<T> type) {
+        return running().context().getBean(name, type);
     }
 
     /** A client that has no session yet. */
