@@ -8,6 +8,7 @@ import com.hyperlevel.memory.problem.Category;
 import com.hyperlevel.memory.problem.Problem;
 import java.util.Map;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -40,10 +41,15 @@ class Books {
         });
     }
 
-    /** What began to depend on a login since somebody asked stops the login's removal, by its foreign key. */
+    /**
+     * What began to depend on a login since somebody asked stops the login's removal by its foreign key; two people who
+     * save at once meet at a unique key.
+     */
     private void inOneTransaction(Runnable work) {
         try {
             transactions.executeWithoutResult(status -> work.run());
+        } catch (DuplicateKeyException writtenMeanwhile) {
+            throw new Problem(Category.CONFLICT, "connection_changed");
         } catch (DataIntegrityViolationException keptMeanwhile) {
             throw new Problem(Category.CONFLICT, "data_left");
         }

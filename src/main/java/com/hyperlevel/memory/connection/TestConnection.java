@@ -82,12 +82,16 @@ public class TestConnection {
     }
 
     /**
-     * Tests a connection as it is entered, without keeping anything.
+     * Tests a connection as it is entered, without keeping anything. Without a secret in it the stored login is tested, but
+     * only at the stored address.
      *
      * @throws Problem when a field is wrong
      */
     public TestReport testDraft(ConnectionDraft draft) {
         ServerAddress address = Entered.address(draft.address(), draft.allowInternal());
+        if (draft.login().isUnchanged()) {
+            return testStored(address);
+        }
         Credentials credentials = Entered.credentials(draft.login());
         Standing standing = new Standing(Verdict.UNKNOWN, null, null, null, draft.sendUnproven(), null, Set.of());
         Subject subject = new Subject(
@@ -97,6 +101,14 @@ public class TestConnection {
                 standing,
                 address.isCleartext());
         return new FourSteps(subject).run(clock.instant());
+    }
+
+    private TestReport testStored(ServerAddress address) {
+        Connection connection = connections
+                .find()
+                .filter(there -> there.address().value().equals(address.value()))
+                .orElseThrow(() -> Problem.ofField("password", "secret_needed"));
+        return new FourSteps(subject(connection, clients.signIn(connection.loginId()))).run(clock.instant());
     }
 
     private Subject subject(Connection connection, SignedIn login) {

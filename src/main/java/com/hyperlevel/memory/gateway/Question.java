@@ -39,22 +39,50 @@ final class Question {
     SearchAnswer passages(List<ConfirmedDataset> datasets, int topK) {
         try {
             return read(datasets, topK, Set.of());
-        } catch (CogneeException refused) {
-            requireRefusal(refused);
+        } catch (CogneeException failure) {
+            return repeated(datasets, topK, failure);
         }
-        List<ConfirmedDataset> confirmed = stillConfirmed(datasets);
-        Set<ConfirmedDataset> lost = new HashSet<>(datasets);
-        lost.removeAll(confirmed);
+    }
+
+    /** Versions answer with many a status for a dataset that is gone, so the list decides what there is to repeat. */
+    private SearchAnswer repeated(List<ConfirmedDataset> datasets, int topK, CogneeException failure) {
+        if (!mayComeOfALostDataset(failure)) {
+            throw failure;
+        }
+        List<ConfirmedDataset> confirmed = confirmedBy(lists.fresh(login), datasets);
         if (confirmed.isEmpty()) {
             return unavailable(datasets);
         }
+        boolean nothingLost = confirmed.size() == datasets.size();
+        if (nothingLost && failure.failure() != Failure.FORBIDDEN) {
+            throw failure;
+        }
+        Set<ConfirmedDataset> lost = new HashSet<>(datasets);
+        confirmed.forEach(lost::remove);
         try {
             return read(confirmed, topK, names(lost));
-        } catch (CogneeException refused) {
-            requireRefusal(refused);
+        } catch (CogneeException again) {
+            if (again.failure() != Failure.FORBIDDEN) {
+                throw again;
+            }
             lists.drop(login.loginId());
             return unavailable(datasets);
         }
+    }
+
+    private static boolean mayComeOfALostDataset(CogneeException failure) {
+        return switch (failure.failure()) {
+            case UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, SERVER_ERROR -> true;
+            case UNREACHABLE,
+                    TIMEOUT,
+                    BUSY_429,
+                    BREAKER_OPEN,
+                    BAD_LOGIN,
+                    LOCAL_FILES_REFUSED,
+                    BUDGET,
+                    UNEXPECTED_ANSWER,
+                    INTERRUPTED -> false;
+        };
     }
 
     /** The text of the entry that our dataset gave; an answer without a dataset is dropped. */
@@ -80,15 +108,20 @@ final class Question {
             // Versions before 1.6 answer nothing at all when one of several datasets was never built.
             datasets.forEach(dataset -> reads.add(ask(List.of(dataset), topK)));
         }
-        Set<ConfirmedDataset> notBuilt = new HashSet<>(datasets);
-        reads.forEach(read -> notBuilt.removeAll(read.hits().keySet()));
+        Set<ConfirmedDataset> silent = new HashSet<>(datasets);
+        reads.forEach(read -> silent.removeAll(read.hits().keySet()));
+        // A dataset that was never built and one that is gone may answer alike.
+        List<ConfirmedDataset> notBuilt = silent.isEmpty() ? List.of() : confirmedBy(lists.of(login), silent);
+        Set<DatasetName> missing = new HashSet<>(unavailable);
+        missing.addAll(names(silent));
+        missing.removeAll(names(notBuilt));
         return new SearchAnswer(
                 reads.stream().flatMap(read -> read.passages().stream()).toList(),
                 reads.stream()
                         .mapToInt(read -> read.strange() + read.withoutDocument())
                         .sum(),
                 names(notBuilt),
-                unavailable);
+                missing);
     }
 
     private SearchReader.Read ask(List<ConfirmedDataset> datasets, int topK) {
@@ -99,17 +132,10 @@ final class Question {
                 login.client().search(SearchType.CHUNKS, ids, query, topK, Optional.empty()));
     }
 
-    private List<ConfirmedDataset> stillConfirmed(List<ConfirmedDataset> datasets) {
-        DatasetList list = lists.fresh(login);
+    private static List<ConfirmedDataset> confirmedBy(DatasetList list, Collection<ConfirmedDataset> datasets) {
         return datasets.stream()
                 .filter(dataset -> list.own(dataset.name().value()).equals(Optional.of(dataset.id())))
                 .toList();
-    }
-
-    private static void requireRefusal(CogneeException failure) {
-        if (failure.failure() != Failure.FORBIDDEN && failure.failure() != Failure.NOT_FOUND) {
-            throw failure;
-        }
     }
 
     private static SearchAnswer unavailable(List<ConfirmedDataset> datasets) {

@@ -4,12 +4,14 @@ import static com.hyperlevel.memory.connection.Wiring.ADMIN;
 import static com.hyperlevel.memory.connection.Wiring.EMAIL;
 import static com.hyperlevel.memory.connection.Wiring.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.hyperlevel.memory.audit.Action;
 import com.hyperlevel.memory.audit.Entry;
 import com.hyperlevel.memory.cognee.Credentials;
 import com.hyperlevel.memory.connection.StepResult.Outcome;
 import com.hyperlevel.memory.connection.StepResult.Step;
+import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.standin.Fault;
 import com.hyperlevel.memory.standin.Posture;
 import com.hyperlevel.memory.standin.Route;
@@ -241,6 +243,20 @@ class TestConnectionDbTest {
         assertOutcomes(wrong, Outcome.OK, Outcome.WARNING, Outcome.FAILED, Outcome.SKIPPED);
         assertThat(wiring.get(AgencyConnection.class).current()).isEmpty();
         assertThat(cognee.datasets()).isEmpty();
+    }
+
+    @Test
+    void aDraftWithoutASecretTestsTheStoredLoginAtTheStoredAddressOnly() {
+        try (StandIn other = StandIn.start()) {
+            assertThat(tests.testDraft(Wiring.draft(cognee.address(), LoginDraft.unchanged()))
+                            .passed())
+                    .isTrue();
+
+            assertThatThrownBy(() -> tests.testDraft(Wiring.draft(other.address(), LoginDraft.unchanged())))
+                    .isInstanceOfSatisfying(
+                            Problem.class, problem -> assertThat(problem.code()).isEqualTo("secret_needed"));
+            assertThat(other.log().count()).isZero();
+        }
     }
 
     private static void assertOutcomes(TestReport report, Outcome... outcomes) {

@@ -43,6 +43,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocationClientDbTest {
 
@@ -412,6 +414,33 @@ class LocationClientDbTest {
                     .extracting(request -> request.route())
                     .containsExactly(Route.SEARCH, Route.DATASETS, Route.SEARCH);
             assertThat(client.find(NOTES)).isEmpty();
+        }
+
+        /** Case BR-131: versions and servers answer with any status for a dataset that is gone. */
+        @ParameterizedTest
+        @ValueSource(ints = {401, 403, 404, 409, 500})
+        void tellsALostDatasetWhateverTheStatus(int status) {
+            cognee.loseDataset(NOTES.value());
+            cognee.faults().next(Route.SEARCH, Fault.answer(status, "{\"detail\":\"gone [AnError]\"}"));
+            db.clock().advance(Duration.ofMinutes(2));
+
+            SearchAnswer answer = client.search(List.of(wiki, notes), "harbour", 5);
+
+            assertThat(answer.passages()).extracting(Passage::dataset).containsOnly(WIKI);
+            assertThat(answer.unavailable()).containsExactly(NOTES);
+            assertThat(answer.notBuilt()).isEmpty();
+        }
+
+        @Test
+        void isNotRepeatedWhenTheServerFailsAndNothingIsLost() {
+            cognee.faults().always(Route.SEARCH, Fault.answer(500, "{\"error\":\"x\",\"detail\":null}"));
+            int mark = cognee.log().mark();
+
+            assertThatThrownBy(() -> client.search(List.of(wiki, notes), "harbour", 5))
+                    .isInstanceOf(CogneeException.class);
+
+            assertThat(cognee.log().since(mark).stream().filter(request -> request.route() == Route.SEARCH))
+                    .hasSize(1);
         }
 
         @Test
