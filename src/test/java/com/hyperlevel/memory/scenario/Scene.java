@@ -31,11 +31,11 @@ import com.hyperlevel.memory.tenant.Locations;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +43,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -62,6 +63,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Scene implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+    /** One for all instances, as the time is. */
+    private static final ShiftedClock CLOCK = new ShiftedClock();
+
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Actor ADMIN = Actor.user(UUID.fromString("00000000-0000-4000-8000-000000000001"));
     private static final int ENOUGH_RUNS = 400;
@@ -86,7 +90,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         @Bean
         @Primary
         Clock shiftedClock() {
-            return new ShiftedClock();
+            return CLOCK;
         }
 
         @Bean
@@ -106,7 +110,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     }
 
     static ConfigurableApplicationContext start(String database, String... more) {
-        List<String> settings = new ArrayList<>(List.of(
+        List<String> usual = List.of(
                 "server.port=0",
                 "server.address=127.0.0.1",
                 "spring.datasource.url=" + database,
@@ -121,10 +125,17 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
                 "memory.bootstrap.admin-password=a test password",
                 "memory.cognee.calls-per-second=1000",
                 "memory.cognee.repeat-pause=10ms",
-                "memory.lane.enabled=false"));
-        settings.addAll(List.of(more));
+                "memory.lane.enabled=false");
+        // A setting given twice would become a list: the later one replaces the usual one.
+        Map<String, String> settings = new LinkedHashMap<>();
+        Stream.concat(usual.stream(), Stream.of(more)).forEach(setting -> {
+            String[] parts = setting.split("=", 2);
+            settings.put(parts[0], parts[1]);
+        });
         return new SpringApplicationBuilder(MemoryApplication.class, Beans.class)
-                .run(settings.stream().map(setting -> "--" + setting).toArray(String[]::new));
+                .run(settings.entrySet().stream()
+                        .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+                        .toArray(String[]::new));
     }
 
     private void connect() {
@@ -189,7 +200,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     }
 
     void wait(Duration time) {
-        ((ShiftedClock) bean(Clock.class)).advance(time);
+        CLOCK.advance(time);
     }
 
     /** A new location, German, in Berlin. */
