@@ -60,13 +60,8 @@ public final class Postgres {
                     .setServerConfig("timezone", "Pacific/Kiritimati")
                     .start();
             // After all contexts: its own shutdown hook would race theirs and make Hikari wait.
-            SpringApplication.getShutdownHandlers().add(() -> {
-                try {
-                    server.close();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+            SpringApplication.getShutdownHandlers().add(() -> close(server));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> closeWithoutSpring(server)));
             execute(server, "create role " + OWNER + " login password '" + PASSWORD + "'");
             execute(server, "create role " + SERVICE + " login password '" + PASSWORD + "'");
             execute(server, "create database " + TEMPLATE + " owner " + OWNER);
@@ -76,6 +71,28 @@ public final class Postgres {
                     .load()
                     .migrate();
             return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Spring Boot's hook exists only in a JVM that has started an application. */
+    private static void closeWithoutSpring(EmbeddedPostgres server) {
+        try {
+            Thread.sleep(300);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        boolean springCloses = Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("SpringApplicationShutdownHook"));
+        if (!springCloses) {
+            close(server);
+        }
+    }
+
+    private static void close(EmbeddedPostgres server) {
+        try {
+            server.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
