@@ -1,17 +1,7 @@
 /** Time as a caller: one lane per Cognee server, run by the scheduler on one node at a time. */
 @NullMarked
 @ApplicationModule(
-        allowedDependencies = {
-            "catalog",
-            "tenant",
-            "record",
-            "cognee",
-            "connection",
-            "dataset",
-            "deletion",
-            "sync",
-            "sharing"
-        })
+        allowedDependencies = {"catalog", "problem", "tenant", "record", "connection", "dataset", "deletion", "sync"})
 package com.hyperlevel.memory.lane;
 
 import org.jspecify.annotations.NullMarked;
