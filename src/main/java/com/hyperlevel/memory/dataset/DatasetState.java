@@ -82,7 +82,7 @@ public record DatasetState(
 
     /** Whether a failure still has to be waited out. */
     public boolean waitsAt(Instant now) {
-        return phase == Phase.BACKOFF && nextAttemptAt != null && now.isBefore(nextAttemptAt);
+        return nextAttemptAt != null && now.isBefore(nextAttemptAt);
     }
 
     /** The same dataset, known to Cognee by this id and owned by our login. */
@@ -124,6 +124,15 @@ public record DatasetState(
         return at(Phase.BACKOFF, attempts + 1, now.plus(wait), code, now, lastSyncAt);
     }
 
+    /**
+     * A call failed, waited out for the given time. A build that may be running goes on being one: whatever is sent to
+     * its dataset meanwhile would hang until it ends.
+     */
+    public DatasetState callFailed(String code, Instant now, Duration wait) {
+        Phase next = phase == Phase.BUILDING ? Phase.BUILDING : Phase.BACKOFF;
+        return at(next, attempts + 1, now.plus(wait), code, now, lastSyncAt);
+    }
+
     /** A build is about to be called for; everything sent so far is in it. */
     public DatasetState building(Instant now) {
         return withBuild(Phase.BUILDING, now, null, now, null, null, lastBuiltAt);
@@ -139,9 +148,13 @@ public record DatasetState(
         return buildCalledAt != null && !buildCalledAt.plus(ago).isAfter(now);
     }
 
-    /** When the running build last got further; its start while it never did. */
-    public Instant progressAt() {
-        return Objects.requireNonNull(lastProgressAt, "no build is running");
+    /**
+     * Since when the running build has been seen to get no further: its last progress, or its start while it never made
+     * any, or the last time that the server could not be asked.
+     */
+    public Instant motionlessSince() {
+        Instant progress = Objects.requireNonNull(lastProgressAt, "no build is running");
+        return lastErrorAt != null && lastErrorAt.isAfter(progress) ? lastErrorAt : progress;
     }
 
     /** When a failure is waited out. */

@@ -213,7 +213,7 @@ public class Datasets {
                 update cognee_datasets
                    set next_attempt_at = null
                  where location_id = :location
-                   and phase = 'backoff'
+                   and next_attempt_at is not null
                 """).param("location", location.value()).update();
     }
 

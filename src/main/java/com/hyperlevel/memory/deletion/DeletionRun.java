@@ -12,6 +12,8 @@ import com.hyperlevel.memory.dataset.DatasetKey;
 import com.hyperlevel.memory.dataset.Datasets;
 import com.hyperlevel.memory.dataset.Fence;
 import com.hyperlevel.memory.dataset.Fences;
+import com.hyperlevel.memory.dataset.LaneLost;
+import com.hyperlevel.memory.dataset.Phase;
 import com.hyperlevel.memory.gateway.ConfirmedDataset;
 import com.hyperlevel.memory.gateway.Gateway;
 import com.hyperlevel.memory.gateway.LocationClient;
@@ -96,6 +98,16 @@ public class DeletionRun {
         } catch (CogneeException e) {
             log.info("Deleting in dataset {} failed: {}", due.get(0).name(), e.failure());
             fences.within(fence, dataset.location(), () -> due.forEach(deletion -> fail(deletion, e)));
+        } catch (LaneLost e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // A fault of ours in one dataset holds up no other.
+            log.error("Deleting in dataset {} ended in a fault", due.get(0).name(), e);
+            fences.within(
+                    fence,
+                    dataset.location(),
+                    () -> due.forEach(
+                            deletion -> deletions.failed(deletion, "internal", wait(deletion, Optional.empty()))));
         }
     }
 
@@ -105,13 +117,20 @@ public class DeletionRun {
         Optional<ConfirmedDataset> found = client.find(first.name());
         if (found.isEmpty()) {
             closeIfCertainlyAbsent(fence, dataset, due, client);
-        } else if (client.buildStatus(found.get()) == BuildStatus.STARTED) {
+        } else if (isBuilding(dataset) && client.buildStatus(found.get()) == BuildStatus.STARTED) {
             fences.within(fence, dataset.location(), () -> deletions.putOff(dataset, WHILE_BUILDING));
         } else if (first.ofWholeDataset()) {
             deleteDataset(fence, first, client, found.get());
         } else {
             deleteItems(fence, dataset, due, client, found.get());
         }
+    }
+
+    /** Whether a build of ours may run. A server killed in one says STARTED for ever, which must not keep data for ever. */
+    private boolean isBuilding(DatasetKey dataset) {
+        return datasets.find(dataset)
+                .map(state -> state.phase() == Phase.BUILDING)
+                .orElse(false);
     }
 
     private void closeIfCertainlyAbsent(Fence fence, DatasetKey dataset, List<Deletion> due, LocationClient client) {

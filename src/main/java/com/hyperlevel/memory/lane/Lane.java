@@ -11,9 +11,11 @@ import com.hyperlevel.memory.deletion.Deletions;
 import com.hyperlevel.memory.deletion.Deletions.DueDataset;
 import com.hyperlevel.memory.problem.Category;
 import com.hyperlevel.memory.problem.Problem;
+import com.hyperlevel.memory.record.Changes;
 import com.hyperlevel.memory.record.Records;
 import com.hyperlevel.memory.sync.SyncCycle;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * One run of a server's lane: takes the fence, then does due work until none is left or twenty seconds have passed.
- * Erasures of people go first, then fan-outs, cycles and other deletions, in turns by location, one after the other.
+ * Erasures of people go first, then fan-outs, cycles and other deletions, in turns by location, one after the other. A
+ * location whose turn ends in a fault of ours is set back, so that it holds up nobody else.
  */
 @Component
 class Lane {
@@ -34,12 +37,14 @@ class Lane {
     private static final int LOCATIONS_A_ROUND = 50;
     private static final int DELETIONS_A_ROUND = 50;
     private static final int CHILDREN_AT_ONCE = 1_000;
+    private static final Duration AFTER_A_FAULT = Duration.ofMinutes(5);
 
     private final Fences fences;
     private final DueLocations dueLocations;
     private final Deletions deletions;
     private final DeletionRun deletionRun;
     private final Records records;
+    private final Changes changes;
     private final SyncCycle syncCycle;
     private final Posture posture;
     private final Clock clock;
@@ -50,6 +55,7 @@ class Lane {
             Deletions deletions,
             DeletionRun deletionRun,
             Records records,
+            Changes changes,
             SyncCycle syncCycle,
             Posture posture,
             Clock clock) {
@@ -58,6 +64,7 @@ class Lane {
         this.deletions = deletions;
         this.deletionRun = deletionRun;
         this.records = records;
+        this.changes = changes;
         this.syncCycle = syncCycle;
         this.posture = posture;
         this.clock = clock;
@@ -135,10 +142,17 @@ class Lane {
             if (!more) {
                 syncCycle.run(fence, location);
             }
-        } catch (Problem e) {
-            // The location was deleted after the due list was read.
-            if (e.category() != Category.MISSING) {
-                throw e;
+        } catch (LaneLost e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Not one of the failures that the cycle knows and has recorded itself.
+            boolean deletedMeanwhile = e instanceof Problem problem && problem.category() == Category.MISSING;
+            if (!deletedMeanwhile) {
+                log.error("The turn of location {} ended in a fault", location, e);
+                fences.within(
+                        fence,
+                        location,
+                        () -> changes.putOff(location, clock.instant().plus(AFTER_A_FAULT)));
             }
         }
     }

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts passages of several datasets in one order. By distance when every one of them has a distance, since those of one
- * search are comparable; otherwise by rank within their datasets, taken in turns.
+ * Puts passages of several datasets in one order. By distance when all came of one search and every one of them has a
+ * distance; otherwise by rank within their datasets, taken in turns.
  */
 final class Ranking {
 
     private Ranking() {}
 
     /** The best passage of each record, best record first. */
-    static List<Found> bestOfEachRecord(List<Found> found) {
-        boolean comparable =
-                found.stream().allMatch(one -> one.passage().distance().isPresent());
+    static List<Found> bestOfEachRecord(List<Found> found, int searches) {
+        boolean comparable = searches == 1
+                && found.stream().allMatch(one -> one.passage().distance().isPresent());
         Comparator<Passage> order = comparable
                 ? Comparator.comparingDouble(passage -> passage.distance().orElseThrow())
                 : Comparator.comparingInt(Passage::rank);

@@ -156,6 +156,7 @@ public class Recall {
         private List<Found> found = List.of();
         private int hidden;
         private int returned;
+        private int searches;
 
         private Search(Question question, LocationSharing shared, Scope scope) {
             this.question = question;
@@ -174,13 +175,14 @@ public class Recall {
         }
 
         private List<Found> best() {
-            return Ranking.bestOfEachRecord(found);
+            return Ranking.bestOfEachRecord(found, searches);
         }
 
         private void once(int topK) {
             found = new ArrayList<>();
             hidden = 0;
             returned = 0;
+            searches = 0;
             Map<UUID, List<DatasetState>> byLogin =
                     scope.datasets().stream().collect(Collectors.groupingBy(DatasetState::login));
             byLogin.forEach((login, datasets) -> search(login, datasets, topK));
@@ -198,6 +200,7 @@ public class Recall {
             }
             SearchAnswer answer = client.search(List.copyOf(confirmed), text, topK);
             List<Found> live = livePassages.among(scope, answer.passages());
+            searches++;
             returned += answer.passages().size();
             hidden += answer.passages().size() - live.size();
             found.addAll(live);

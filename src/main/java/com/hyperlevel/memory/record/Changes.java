@@ -91,6 +91,15 @@ public class Changes {
                 """).param("location", location.value()).param("at", utc(at)).update();
     }
 
+    /** Makes the sync due at a time and not before; new work wakes it earlier all the same. */
+    public void putOff(LocationId location, Instant at) {
+        jdbc.sql("""
+                update location_changes
+                   set due_at = :at
+                 where location_id = :location
+                """).param("location", location.value()).param("at", utc(at)).update();
+    }
+
     /**
      * Takes the due mark away, unless a number was taken since the given one was read.
      *

@@ -141,7 +141,7 @@ class Builds {
         DatasetState seen = client.progress(target)
                 .map(progress -> dataset.progressed(now, progress.completed(), progress.total()))
                 .orElse(dataset);
-        Duration still = Duration.between(seen.progressAt(), now);
+        Duration still = Duration.between(seen.motionlessSince(), now);
         if (still.compareTo(properties.buildFailsAfter()) >= 0) {
             return failed(fence, seen, "build_stuck");
         }

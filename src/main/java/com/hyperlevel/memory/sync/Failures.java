@@ -70,7 +70,7 @@ class Failures {
         log.info("Sync of dataset {} failed: {}", dataset.name(), code);
         // The step may have saved a later state than the one it began with.
         DatasetState latest = datasets.find(dataset.key()).orElse(dataset);
-        DatasetState failed = latest.failed(code, clock.instant(), pause(latest, retryAfter));
+        DatasetState failed = latest.callFailed(code, clock.instant(), pause(latest, retryAfter));
         fences.within(fence, dataset.location(), () -> datasets.save(failed));
         return Next.at(failed.nextAttempt());
     }
