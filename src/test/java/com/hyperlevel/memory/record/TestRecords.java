@@ -56,8 +56,18 @@ public final class TestRecords {
     /** A live record as it is read back, without a database; the contact and parent are called so, null for none. */
     public static SourceRecord record(
             String label, ObjectNode data, @Nullable String contactName, @Nullable String parentName) {
+        return record(label, data, contactName, parentName, null);
+    }
+
+    /** As above, with the name of the parent's parent. */
+    public static SourceRecord record(
+            String label,
+            ObjectNode data,
+            @Nullable String contactName,
+            @Nullable String parentName,
+            @Nullable String grandparentName) {
         RecordRef ref = ref(label);
-        Surroundings around = new Surroundings(contactName, parentName, null, BERLIN);
+        Surroundings around = new Surroundings(contactName, parentName, grandparentName, BERLIN);
         Incoming incoming = KINDS.readOwn(ref, data);
         ObjectNode attributes = RecordJson.readKept(incoming.attributes());
         return new SourceRecord(

@@ -9,6 +9,17 @@ public final class AllKinds {
     private AllKinds() {}
 
     public static List<RecordKind<?>> list() {
-        return List.of(new WikiSpace(), new WikiPage(), new Contact(), new Note(), new Ticket(), new Memory());
+        return List.of(
+                new WikiSpace(),
+                new WikiPage(),
+                new WikiDocument(),
+                new Contact(),
+                new Note(),
+                new Ticket(),
+                new KbArticle(),
+                new Course(),
+                new CourseModule(),
+                new Lesson(),
+                new Memory());
     }
 }

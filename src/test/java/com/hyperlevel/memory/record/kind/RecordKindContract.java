@@ -48,8 +48,12 @@ interface RecordKindContract {
         return null;
     }
 
+    default @Nullable String grandparentName() {
+        return null;
+    }
+
     private SourceRecord record(ObjectNode data) {
-        return TestRecords.record(label(), data, contactName(), parentName());
+        return TestRecords.record(label(), data, contactName(), parentName(), grandparentName());
     }
 
     private boolean isDocument() {
