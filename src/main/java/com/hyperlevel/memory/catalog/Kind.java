@@ -37,6 +37,14 @@ public enum Kind {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /**
+     * The kind as a document's header line names it. A conversation's month is called after its conversation, as in the
+     * specification's table "What is sent".
+     */
+    public String wordInHeader() {
+        return this == CONVERSATION_MONTH ? CONVERSATION.word() : word();
+    }
+
     /** Reads {@link #word}; empty for anything else. */
     public static Optional<Kind> parse(String word) {
         return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();

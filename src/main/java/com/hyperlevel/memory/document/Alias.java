@@ -6,10 +6,11 @@ import java.util.regex.Pattern;
 /**
  * How a record is called in what leaves.
  *
- * @param label for the header line and Cognee's label
+ * @param header for the header line
+ * @param label for Cognee's label
  * @param fileStem the beginning of the file name
  */
-record Alias(String label, String fileStem) {
+record Alias(String header, String label, String fileStem) {
 
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._-]");
     private static final int STEM_ID = 64;
@@ -25,13 +26,14 @@ record Alias(String label, String fileStem) {
         }
         String distinct =
                 safe.equals(id) ? safe : safe + "-" + Hashes.sha256(id).substring(0, STEM_HASH);
-        return new Alias(ref.label(), ref.kind().word() + "-" + distinct);
+        return new Alias(
+                ref.kind().wordInHeader() + ":" + id, ref.label(), ref.kind().word() + "-" + distinct);
     }
 
     /** A surrogate for an id that must not leave, the same each time; no id of a host begins with its tilde. */
     static Alias hidden(RecordRef ref) {
         String surrogate = Hashes.sha256(ref.label()).substring(0, SURROGATE);
         String kind = ref.kind().word();
-        return new Alias(kind + ":~" + surrogate, kind + "-" + surrogate);
+        return new Alias(ref.kind().wordInHeader() + ":~" + surrogate, kind + ":~" + surrogate, kind + "-" + surrogate);
     }
 }

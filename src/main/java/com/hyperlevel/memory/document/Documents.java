@@ -38,13 +38,20 @@ public class Documents {
     public Document of(SourceRecord record, boolean redact) {
         Alias alias = redact && isSecret(record.ref()) ? Alias.hidden(record.ref()) : Alias.plain(record.ref());
         Redaction whole = Redaction.untouched(header(record.ref(), alias));
+        boolean shortened = false;
         for (Draft.Line line : record.draft().lines()) {
             if (whole.text().length() > CHARACTERS) {
                 break;
             }
-            whole = whole.plus(redact ? redacted(line) : plain(line));
+            if (line.text().length() > line.characters()) {
+                whole = whole.plus(shortened(line, redact));
+                shortened = true;
+            } else {
+                whole = whole.plus(redact ? redacted(line) : plain(line));
+            }
         }
-        return new Document(record.ref(), alias, whole, redact, Cut.of(whole.text(), CHARACTERS));
+        Cut cut = Cut.of(whole.text(), CHARACTERS);
+        return new Document(record.ref(), alias, whole, redact, new Cut(cut.text(), cut.shortened() || shortened));
     }
 
     private boolean isSecret(RecordRef ref) {
@@ -52,7 +59,7 @@ public class Documents {
     }
 
     private static String header(RecordRef ref, Alias alias) {
-        return "HyperLevel · " + ref.kind().type().label(Locale.GERMAN) + " · " + alias.label();
+        return "HyperLevel · " + ref.kind().type().label(Locale.GERMAN) + " · " + alias.header();
     }
 
     private static Redaction plain(Draft.Line line) {
@@ -69,6 +76,18 @@ public class Documents {
 
     private Redaction redactedField(Draft.Line line, Secret secret) {
         return Redaction.untouched("\n" + line.label() + ": ").plus(redactor.redactField(line.text(), secret));
+    }
+
+    /** A line of which only the beginning may leave, cut after it was redacted. */
+    private Redaction shortened(Draft.Line line, boolean redact) {
+        Redaction label = redact ? redactor.redact(line.label()) : Redaction.untouched(line.label());
+        Redaction text = redact ? redactor.redact(line.text()) : Redaction.untouched(line.text());
+        Redaction start = new Redaction(
+                Cut.of(text.text(), line.characters()).text(), text.emails(), text.phones(), text.ibans());
+        return Redaction.untouched("\n")
+                .plus(label)
+                .plus(Redaction.untouched(": "))
+                .plus(start);
     }
 
     private static String labelled(Draft.Line line) {

@@ -4,6 +4,7 @@ import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.LocationId;
 import com.hyperlevel.memory.catalog.RecordRef;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The deliveries of one transaction: its block of change numbers, taken with the first change, the consent as it is in
@@ -30,6 +32,8 @@ final class Batch {
     private final Consent consent;
     private final Map<DataType, Consent.State> states = new EnumMap<>(DataType.class);
     private final Set<RecordRef> changed = new LinkedHashSet<>();
+    private final Set<RecordRef> months = new LinkedHashSet<>();
+    private @Nullable ZoneId zone;
     private int waiting;
     private long nextNo;
     private int left;
@@ -60,6 +64,27 @@ final class Batch {
         left--;
         changed.add(ref);
         return nextNo++;
+    }
+
+    /** The zone in which the location counts its months. */
+    ZoneId zone(Months months) {
+        ZoneId known = zone;
+        if (known == null) {
+            known = months.zone(location);
+            zone = known;
+        }
+        return known;
+    }
+
+    /** Notes that what a month gathers changed, if the parent is one. */
+    void gather(@Nullable RecordRef parent) {
+        if (Months.isMonth(parent)) {
+            months.add(parent);
+        }
+    }
+
+    List<RecordRef> months() {
+        return new ArrayList<>(months);
     }
 
     List<RecordRef> changed() {

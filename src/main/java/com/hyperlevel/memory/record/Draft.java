@@ -22,8 +22,14 @@ public record Draft(List<Line> lines) {
      *
      * @param label what stands before the text, empty for none
      * @param text may have line feeds
+     * @param characters how many of the text may leave at most, once it is redacted
      */
-    public record Line(String label, String text, Mark mark) {
+    public record Line(String label, String text, Mark mark, int characters) {
+
+        /** A line that may leave whole. */
+        public Line(String label, String text, Mark mark) {
+            this(label, text, mark, Integer.MAX_VALUE);
+        }
 
         @Override
         public String toString() {
@@ -57,6 +63,11 @@ public record Draft(List<Line> lines) {
             return add(label, text, Mark.PLAIN);
         }
 
+        /** A field of which at most so many characters may leave. */
+        public Builder field(String label, @Nullable String text, int characters) {
+            return add(label, text, Mark.PLAIN, characters);
+        }
+
         /** A text without a label. */
         public Builder text(@Nullable String text) {
             return add("", text, Mark.PLAIN);
@@ -73,8 +84,12 @@ public record Draft(List<Line> lines) {
         }
 
         private Builder add(String label, @Nullable String text, Mark mark) {
+            return add(label, text, mark, Integer.MAX_VALUE);
+        }
+
+        private Builder add(String label, @Nullable String text, Mark mark, int characters) {
             if (text != null && !text.isBlank()) {
-                lines.add(new Line(label, text.strip(), mark));
+                lines.add(new Line(label, text.strip(), mark, characters));
             }
             return this;
         }

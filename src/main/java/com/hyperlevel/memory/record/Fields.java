@@ -230,6 +230,15 @@ public final class Fields {
         return required(name, optionalId(name));
     }
 
+    /** A required id of another record, of at most so many characters. */
+    public RecordId id(String name, int characters) {
+        RecordId id = id(name);
+        if (id.value().length() > characters) {
+            throw refused(name, "too_long", characters);
+        }
+        return id;
+    }
+
     /** An optional id of another record. */
     public @Nullable RecordId optionalId(String name) {
         String text = string(name);

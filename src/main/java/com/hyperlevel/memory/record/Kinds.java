@@ -76,6 +76,27 @@ class Kinds {
         return attributes;
     }
 
+    /** Which kind's records the documents of this kind are made of. */
+    Optional<Kind> gatheredBy(Kind kind) {
+        return get(kind).gathers();
+    }
+
+    /** The data of a kept record as its kind reads it. */
+    Object data(Kind kind, JsonNode attributes) {
+        return RecordJson.fromKept(attributes, get(kind).form());
+    }
+
+    /**
+     * Refuses what only this service deletes.
+     *
+     * @throws Problem {@code kind_not_supported}
+     */
+    void refuseDerived(Kind kind) {
+        if (get(kind).gathers().isPresent()) {
+            throw notSupported(kind);
+        }
+    }
+
     Draft draft(RecordRef ref, JsonNode attributes, Surroundings around) {
         return draft(get(ref.kind()), attributes, around);
     }

@@ -19,9 +19,11 @@ class Merges {
     record Target(RecordId contact, boolean erased) {}
 
     private final JdbcClient jdbc;
+    private final Months months;
 
-    Merges(JdbcClient jdbc) {
+    Merges(JdbcClient jdbc, Months months) {
         this.jdbc = jdbc;
+        this.months = months;
     }
 
     /** Follows the steps from a contact; a circle leads back to where it began. */
@@ -68,6 +70,7 @@ class Merges {
         RecordId after = follow(location, contact).contact();
         if (!after.equals(before)) {
             move(location, names, before, after);
+            months.followMerge(location, before, after);
         }
         return after;
     }

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -14,7 +15,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,6 +48,9 @@ class Reading {
              order by r.change_no
             """;
 
+    private static final int GATHERED_TEXT = 64 * 1024;
+    private static final int GATHERED_SUM = 400_000;
+
     private final JdbcClient jdbc;
     private final Kinds kinds;
 
@@ -53,7 +60,9 @@ class Reading {
     }
 
     List<SourceRecord> next(LocationId location, Kind kind, long afterChangeNo, int limit) {
-        return jdbc.sql(WITH_SURROUNDINGS.formatted("""
+        return read(
+                location,
+                jdbc.sql(WITH_SURROUNDINGS.formatted("""
                 select *
                   from source_records
                  where location_id = :location
@@ -62,37 +71,86 @@ class Reading {
                  order by change_no
                  limit :limit
                 """))
-                .param("location", location.value())
-                .param("kind", kind.word())
-                .param("after", afterChangeNo)
-                .param("limit", limit)
-                .query(this::read)
-                .list();
+                        .param("location", location.value())
+                        .param("kind", kind.word())
+                        .param("after", afterChangeNo)
+                        .param("limit", limit));
     }
 
     List<SourceRecord> all(LocationId location, Collection<RecordRef> refs) {
-        return jdbc.sql(WITH_SURROUNDINGS.formatted("""
+        return read(
+                location,
+                jdbc.sql(WITH_SURROUNDINGS.formatted("""
                 select s.*
                   from unnest(:kinds::text[], :ids::text[]) as asked (kind, record_id)
                   join source_records s on s.location_id = :location
                                        and s.kind = asked.kind
                                        and s.record_id = asked.record_id
                 """))
+                        .param("location", location.value())
+                        .param("kinds", RecordRows.kinds(refs))
+                        .param("ids", RecordRows.ids(refs)));
+    }
+
+    private List<SourceRecord> read(LocationId location, StatementSpec query) {
+        // Filled before anybody asks a record for its draft.
+        Map<RecordRef, List<Object>> parts = new HashMap<>();
+        List<SourceRecord> records =
+                query.query((row, number) -> read(row, parts)).list();
+        records.stream()
+                .filter(SourceRecord::alive)
+                .map(SourceRecord::ref)
+                .filter(ref -> kinds.gatheredBy(ref.kind()).isPresent())
+                .collect(Collectors.groupingBy(RecordRef::kind))
+                .forEach((kind, refs) -> gather(location, kind, refs, parts));
+        return records;
+    }
+
+    /**
+     * Reads what records are gathered from, the oldest first; of each text and in sum much more than a document holds,
+     * so that redaction may shorten it, but never all of a flood.
+     */
+    private void gather(LocationId location, Kind kind, List<RecordRef> refs, Map<RecordRef, List<Object>> parts) {
+        Kind part = kinds.gatheredBy(kind).orElseThrow();
+        jdbc.sql("""
+                select x.parent_id, x.attributes
+                  from (select s.parent_id, s.record_id, (s.attributes ->> 'at')::timestamptz as at,
+                               jsonb_set(s.attributes, '{text}', to_jsonb(left(s.attributes ->> 'text', :text)))
+                                   as attributes,
+                               sum(least(length(s.attributes ->> 'text'), 2000) + 20)
+                                   over (partition by s.parent_id
+                                             order by (s.attributes ->> 'at')::timestamptz, s.record_id) as characters
+                          from source_records s
+                         where s.location_id = :location
+                           and s.parent_kind = :kind
+                           and s.parent_id = any(:ids)
+                           and s.kind = :part
+                           and s.eligible
+                           and s.memory is distinct from false) x
+                 where x.characters <= :sum
+                 order by x.parent_id, x.at, x.record_id
+                """)
                 .param("location", location.value())
-                .param("kinds", RecordRows.kinds(refs))
+                .param("kind", kind.word())
                 .param("ids", RecordRows.ids(refs))
-                .query(this::read)
+                .param("part", part.word())
+                .param("text", GATHERED_TEXT)
+                .param("sum", GATHERED_SUM)
+                .query((row, number) -> parts.computeIfAbsent(
+                                RecordRows.ref(kind.word(), row.getString("parent_id")), ref -> new ArrayList<>())
+                        .add(kinds.data(part, RecordJson.readKept(row.getString("attributes")))))
                 .list();
     }
 
-    private SourceRecord read(ResultSet row, int number) throws SQLException {
+    private SourceRecord read(ResultSet row, Map<RecordRef, List<Object>> parts) throws SQLException {
         RecordRef ref = RecordRows.ref(row.getString("kind"), row.getString("record_id"));
         ObjectNode attributes = RecordJson.readKept(row.getString("attributes"));
-        Surroundings around = new Surroundings(
-                row.getString("contact_name"),
-                row.getString("parent_name"),
-                row.getString("grandparent_name"),
-                ZoneId.of(row.getString("time_zone")));
+        String contactName = row.getString("contact_name");
+        String parentName = row.getString("parent_name");
+        String grandparentName = row.getString("grandparent_name");
+        ZoneId zone = ZoneId.of(row.getString("time_zone"));
+        Supplier<Surroundings> around = () ->
+                new Surroundings(contactName, parentName, grandparentName, parts.getOrDefault(ref, List.of()), zone);
         return new SourceRecord(
                 ref,
                 row.getLong("change_no"),
@@ -104,8 +162,8 @@ class Reading {
                 RecordRows.version(row.getBigDecimal("version")),
                 RecordRows.id(row.getString("contact_id")),
                 attributes,
-                () -> kinds.title(ref, attributes, around),
-                () -> kinds.draft(ref, attributes, around));
+                () -> kinds.title(ref, attributes, around.get()),
+                () -> kinds.draft(ref, attributes, around.get()));
     }
 
     Set<RecordRef> alive(LocationId location, Collection<RecordRef> refs) {

@@ -39,6 +39,11 @@ public interface RecordKind<T> {
         return true;
     }
 
+    /** The kind of the records that its document is made of ({@link Surroundings#parts}); empty: of its own data. */
+    default Optional<Kind> gathers() {
+        return Optional.empty();
+    }
+
     /** The little that is kept while the kind's own type is off and others need it; empty: nothing. */
     default Optional<T> skeleton(T record) {
         return Optional.empty();

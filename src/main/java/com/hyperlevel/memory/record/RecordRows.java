@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -39,6 +40,7 @@ class RecordRows {
                        r.name, r.parent_kind, r.parent_id, r.contact_id, r.skeleton, r.eligible,
                        r.version, r.memory, r.memory_version,
                        coalesce(r.attributes = :attributes::jsonb, false) as same_attributes,
+                       case when r.kind = 'message' then r.attributes ->> 'at' end as at,
                        t.record_id is not null as deleted,
                        t.erased, t.version as deleted_version, t.memory as deleted_memory,
                        t.memory_version as deleted_memory_version,
@@ -58,6 +60,7 @@ class RecordRows {
                         row.getBoolean("here") ? row(row) : null,
                         row.getBoolean("deleted") ? tombstone(row) : null,
                         row.getBoolean("same_attributes"),
+                        instant(row.getString("at")),
                         id(row.getString("merged_into"))))
                 .single();
     }
@@ -285,6 +288,10 @@ class RecordRows {
 
     static @Nullable RecordId id(@Nullable String id) {
         return id == null ? null : new RecordId(id);
+    }
+
+    private static @Nullable Instant instant(@Nullable String at) {
+        return at == null ? null : Instant.parse(at);
     }
 
     static @Nullable Version version(@Nullable BigDecimal number) {

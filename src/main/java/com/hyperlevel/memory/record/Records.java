@@ -63,11 +63,13 @@ public class Records {
 
     /** Deletes a record, whatever its version. Deleting what is not there changes nothing. */
     public PutResult delete(LocationId location, RecordRef ref) {
+        kinds.refuseDerived(ref.kind());
         return write(location, new Removal(ref, null));
     }
 
     /** Deletes a record unless a newer version of it is here; a late upsert of this or an older version stays out. */
     public PutResult delete(LocationId location, RecordRef ref, Version version) {
+        kinds.refuseDerived(ref.kind());
         return write(location, new Removal(ref, version));
     }
 

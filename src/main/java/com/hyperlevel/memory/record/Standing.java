@@ -2,6 +2,7 @@ package com.hyperlevel.memory.record;
 
 import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
+import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param row the record, null when it is not here
  * @param tombstone its deletion, null when there was none
  * @param sameAttributes whether the row's attributes equal those of the delivery
+ * @param at when it happened, for a record that is gathered by month; else null
  * @param mergedInto the contact that this contact is known to be part of, null for none
  */
 record Standing(
         @Nullable Row row,
         @Nullable Tombstone tombstone,
         boolean sameAttributes,
+        @Nullable Instant at,
         @Nullable RecordId mergedInto) {
 
     /** The row without its attributes. */
@@ -33,15 +36,13 @@ record Standing(
         boolean looksLike(Row other) {
             return name.equals(other.name)
                     && eligible == other.eligible
+                    && Objects.equals(contact, other.contact)
                     && Objects.equals(objection.memory(), other.objection.memory());
         }
 
         /** Whether a record with this row differs from the other in nothing but versions. */
         boolean differsInVersionsOnly(Row other) {
-            return looksLike(other)
-                    && skeleton == other.skeleton
-                    && Objects.equals(parent, other.parent)
-                    && Objects.equals(contact, other.contact);
+            return looksLike(other) && skeleton == other.skeleton && Objects.equals(parent, other.parent);
         }
 
         @Override

@@ -5,6 +5,7 @@ import com.hyperlevel.memory.catalog.LocationId;
 import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.record.PutResult.State;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,6 +24,7 @@ import org.springframework.stereotype.Component;
  *   <li>What is older than the record or its deletion changes nothing, except that an objection in it still counts.
  *   <li>What is equal to the record takes no number.
  *   <li>A change takes a number, and queues a fan-out where the children's documents or their fate depend on it.
+ *   <li>At the end the months are brought into line whose messages changed.
  * </ol>
  */
 @Component
@@ -32,6 +34,7 @@ class Writing {
     private final Consent consent;
     private final RecordRows rows;
     private final Merges merges;
+    private final Months months;
     private final FanOuts fanOuts;
     private final ApplicationEventPublisher events;
 
@@ -40,12 +43,14 @@ class Writing {
             Consent consent,
             RecordRows rows,
             Merges merges,
+            Months months,
             FanOuts fanOuts,
             ApplicationEventPublisher events) {
         this.changes = changes;
         this.consent = consent;
         this.rows = rows;
         this.merges = merges;
+        this.months = months;
         this.fanOuts = fanOuts;
         this.events = events;
     }
@@ -56,8 +61,14 @@ class Writing {
         Batch batch = new Batch(location, deliveries.size(), changes, consent);
         List<PutResult> results = new ArrayList<>();
         deliveries.forEach(delivery -> results.add(batch.deliver(delivery, this)));
-        if (!batch.changed().isEmpty()) {
-            events.publishEvent(new RecordsChanged(location, batch.changed()));
+        List<RecordRef> changed = batch.changed();
+        List<RecordRef> gathering = batch.months();
+        if (!gathering.isEmpty()) {
+            months.refresh(location, gathering, changes.take(location, gathering.size()));
+            changed.addAll(gathering);
+        }
+        if (!changed.isEmpty()) {
+            events.publishEvent(new RecordsChanged(location, changed));
         }
         return results;
     }
@@ -78,6 +89,7 @@ class Writing {
         Standing standing = rows.standing(batch.location(), ref, null);
         if (standing.row() != null) {
             batch.changeNo(ref);
+            batch.gather(standing.row().parent());
             rows.drop(batch.location(), ref);
             fanOuts.queue(batch.location(), ref);
         }
@@ -95,7 +107,7 @@ class Writing {
             heedLate(batch, incoming, standing);
             return PutResult.of(State.STALE, ref.kind().type());
         }
-        Standing.Row next = next(incoming, standing, contact, skeleton);
+        Standing.Row next = next(batch, incoming, standing, contact, skeleton);
         State state = write(batch, ref, standing, next, attributes);
         if (ref.kind() == Kind.CONTACT) {
             merge(batch, ref.id(), standing, incoming.traits().mergedIntoId());
@@ -103,11 +115,15 @@ class Writing {
         return new PutResult(state, ref.kind().type(), skeleton);
     }
 
-    private static Standing.Row next(
-            Incoming incoming, Standing standing, Optional<Merges.Target> contact, boolean skeleton) {
+    private Standing.Row next(
+            Batch batch, Incoming incoming, Standing standing, Optional<Merges.Target> contact, boolean skeleton) {
         Traits traits = incoming.traits();
         RecordId contactId = contact.map(Merges.Target::contact).orElse(null);
         RecordRef parent = traits.parentRef();
+        Instant at = traits.at();
+        if (parent != null && at != null) {
+            parent = Months.of(parent, at, standing, batch.zone(months));
+        }
         if (parent != null && parent.kind() == Kind.CONTACT && contactId != null) {
             parent = new RecordRef(Kind.CONTACT, contactId);
         }
@@ -130,6 +146,11 @@ class Writing {
             return State.UNCHANGED;
         }
         rows.write(batch.location(), ref, next, attributes, batch.changeNo(ref));
+        batch.gather(before == null ? null : before.parent());
+        batch.gather(next.parent());
+        if (ref.kind() == Kind.CONVERSATION) {
+            months.follow(batch.location(), ref, next.contact());
+        }
         if (before == null || !next.looksLike(before)) {
             fanOuts.queue(batch.location(), ref);
         }
@@ -148,6 +169,7 @@ class Writing {
                 rows.keepVersions(batch.location(), ref, standing.version(), after);
             } else {
                 rows.object(batch.location(), ref, after, batch.changeNo(ref));
+                batch.gather(standing.row().parent());
                 fanOuts.queue(batch.location(), ref);
             }
         }
@@ -178,6 +200,7 @@ class Writing {
             return PutResult.of(State.STALE, ref.kind().type());
         }
         batch.changeNo(ref);
+        batch.gather(standing.row().parent());
         rows.drop(batch.location(), ref);
         rows.bury(batch.location(), ref, Objection.newer(given, held), standing.objection());
         fanOuts.queue(batch.location(), ref);

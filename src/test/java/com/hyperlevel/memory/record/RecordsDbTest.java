@@ -192,11 +192,11 @@ class RecordsDbTest {
         }
 
         @Test
-        void aKindOfOursOrOfLaterIsRefused() {
+        void aKindOfOursIsRefused() {
             assertThatThrownBy(() -> put("memory:m", "{'text':'x'}"))
                     .isInstanceOfSatisfying(
                             Problem.class, p -> assertThat(p.code()).isEqualTo("kind_not_supported"));
-            assertThatThrownBy(() -> put("course:k", "{'title':'x','published':true}"))
+            assertThatThrownBy(() -> put("conversation_month:k:2026-03", "{'conversation_id':'k','month':'2026-03'}"))
                     .isInstanceOfSatisfying(
                             Problem.class, p -> assertThat(p.code()).isEqualTo("kind_not_supported"));
         }

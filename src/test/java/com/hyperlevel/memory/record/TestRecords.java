@@ -6,6 +6,7 @@ import com.hyperlevel.memory.support.TestDatabase;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +30,12 @@ public final class TestRecords {
         Changes changes = changesIn(db);
         RecordRows rows = new RecordRows(jdbc, changes, db.clock());
         FanOuts fanOuts = new FanOuts(jdbc, rows, db.clock());
+        Months months = new Months(jdbc, db.clock());
         return new Records(
                 db.tenancy(),
                 db.locations(),
                 KINDS,
-                new Writing(changes, consent, rows, new Merges(jdbc), fanOuts, events),
+                new Writing(changes, consent, rows, new Merges(jdbc, months), months, fanOuts, events),
                 new Reading(jdbc, KINDS),
                 new Upkeep(changes, consent, rows, fanOuts, events));
     }
@@ -67,7 +69,7 @@ public final class TestRecords {
             @Nullable String parentName,
             @Nullable String grandparentName) {
         RecordRef ref = ref(label);
-        Surroundings around = new Surroundings(contactName, parentName, grandparentName, BERLIN);
+        Surroundings around = new Surroundings(contactName, parentName, grandparentName, List.of(), BERLIN);
         Incoming incoming = KINDS.readOwn(ref, data);
         ObjectNode attributes = RecordJson.readKept(incoming.attributes());
         return new SourceRecord(

@@ -20,6 +20,9 @@ public final class AllKinds {
                 new Course(),
                 new CourseModule(),
                 new Lesson(),
+                new Conversation(),
+                new Message(),
+                new ConversationMonth(),
                 new Memory());
     }
 }
