@@ -4,6 +4,7 @@ import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.document.Document;
 import com.hyperlevel.memory.item.Item;
 import com.hyperlevel.memory.record.SourceRecord;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Batch {
     private final int size;
     private int rowsLeft;
     private boolean through = true;
+    private Next wake = Next.never();
 
     Batch(int size, int rows) {
         this.size = size;
@@ -60,7 +62,17 @@ final class Batch {
         through = false;
     }
 
-    /** Whether every changed record was looked at. */
+    /** Reading stopped before a record that must be left alone until then. */
+    void waitsUntil(Instant quiet) {
+        wake = wake.earlier(Next.at(quiet));
+    }
+
+    /** When the first of the records has been left alone for long enough that were too fresh now. */
+    Next wake() {
+        return wake;
+    }
+
+    /** Whether every changed record was looked at, but for those that are too fresh. */
     boolean isThrough() {
         return through;
     }

@@ -9,6 +9,8 @@ import com.hyperlevel.memory.item.Item;
 import com.hyperlevel.memory.item.Items;
 import com.hyperlevel.memory.record.Records;
 import com.hyperlevel.memory.record.SourceRecord;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,13 +27,21 @@ class ChangedRecords {
     private final Items items;
     private final Datasets datasets;
     private final SyncProperties properties;
+    private final Clock clock;
 
-    ChangedRecords(Records records, Documents documents, Items items, Datasets datasets, SyncProperties properties) {
+    ChangedRecords(
+            Records records,
+            Documents documents,
+            Items items,
+            Datasets datasets,
+            SyncProperties properties,
+            Clock clock) {
         this.records = records;
         this.documents = documents;
         this.items = items;
         this.datasets = datasets;
         this.properties = properties;
+        this.clock = clock;
     }
 
     /** The next batch, kind by kind, oldest change first. */
@@ -44,6 +54,7 @@ class ChangedRecords {
     }
 
     private void read(DatasetState dataset, Kind kind, boolean redact, Batch batch) {
+        Instant now = clock.instant();
         long after = datasets.cursor(dataset.key(), kind);
         int limit;
         List<SourceRecord> page;
@@ -54,6 +65,12 @@ class ChangedRecords {
             for (SourceRecord record : page) {
                 if (batch.isFull()) {
                     batch.stoppedEarly();
+                    return;
+                }
+                Instant quiet = record.changedAt().plus(properties.quietOf(kind.type()));
+                if (record.alive() && quiet.isAfter(now)) {
+                    // Those behind it changed later still.
+                    batch.waitsUntil(quiet);
                     return;
                 }
                 batch.add(record, plan(record, redact, present.getOrDefault(record.ref(), List.of())));

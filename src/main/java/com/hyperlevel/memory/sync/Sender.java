@@ -56,20 +56,20 @@ class Sender {
         this.faults = faults;
     }
 
-    /** Sends one batch and answers whether every changed record has been looked at. */
-    boolean send(Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean redact) {
+    /** Sends one batch. */
+    Sent send(Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean redact) {
         delivery.settleEarlier(fence, dataset, client, target);
         Batch batch = changedRecords.next(dataset, redact);
         Optional<List<Letter>> letters = writeAhead.write(fence, dataset, batch);
         if (letters.isEmpty()) {
-            return true;
+            return new Sent(true, Next.never());
         }
         faults.pass("written-ahead");
         Delivered delivered = delivery.deliver(fence, dataset, client, target, letters.get());
         faults.pass("delivered");
         finish(fence, dataset, batch, delivered);
         faults.pass("cursors-moved");
-        return batch.isThrough() && delivered.isComplete();
+        return new Sent(batch.isThrough() && delivered.isComplete(), batch.wake());
     }
 
     private void finish(Fence fence, DatasetState dataset, Batch batch, Delivered delivered) {

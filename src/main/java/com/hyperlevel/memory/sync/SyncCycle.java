@@ -151,9 +151,11 @@ public class SyncCycle {
                 datasets.save(confirmed);
             }
         });
-        boolean through = items.unbuilt(dataset.key()) < builds.backlogLimit()
-                && sender.send(fence, confirmed, client, target, redact);
-        return builds.startIfDue(fence, confirmed, client, target, through);
+        Sent sent = items.unbuilt(dataset.key()) < builds.backlogLimit()
+                ? sender.send(fence, confirmed, client, target, redact)
+                : new Sent(false, Next.never());
+        return builds.startIfDue(fence, confirmed, client, target, sent.through())
+                .earlier(sent.wake());
     }
 
     /**

@@ -1,8 +1,11 @@
 package com.hyperlevel.memory.sync;
 
+import com.hyperlevel.memory.catalog.DataType;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -18,6 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param pollBuildEvery how often a running build is asked for
  * @param buildIsDeadAfter time without progress after which a build is called for again
  * @param buildFailsAfter time without progress after which a build counts as an error
+ * @param quiet how long records of a type must have been left alone before they are sent; deletions never wait
  */
 @Validated
 @ConfigurationProperties("memory.sync")
@@ -29,4 +33,22 @@ public record SyncProperties(
         @DefaultValue("1m") Duration betweenBuilds,
         @DefaultValue("2s") Duration pollBuildEvery,
         @DefaultValue("10m") Duration buildIsDeadAfter,
-        @DefaultValue("1h") Duration buildFailsAfter) {}
+        @DefaultValue("1h") Duration buildFailsAfter,
+        Map<DataType, Duration> quiet) {
+
+    private static final Duration QUIET_CONVERSATIONS = Duration.ofMinutes(15);
+
+    public SyncProperties {
+        Map<DataType, Duration> times = new EnumMap<>(DataType.class);
+        times.put(DataType.CONVERSATIONS, QUIET_CONVERSATIONS);
+        if (quiet != null) {
+            times.putAll(quiet);
+        }
+        quiet = Map.copyOf(times);
+    }
+
+    /** How long records of this type must have been left alone. */
+    Duration quietOf(DataType type) {
+        return quiet.getOrDefault(type, Duration.ZERO);
+    }
+}
