@@ -8,6 +8,8 @@ import com.hyperlevel.memory.access.Scope;
 import com.hyperlevel.memory.access.SignIn;
 import com.hyperlevel.memory.catalog.Area;
 import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.problem.Category;
+import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.tenant.Location;
 import com.hyperlevel.memory.tenant.Locations;
 import jakarta.servlet.http.HttpServletRequest;
@@ -90,8 +92,12 @@ class AuthController {
 
     record Place(String id, String name, List<String> areas) {}
 
+    /** A program with a key needs no token and has none. */
     @GetMapping("/csrf")
-    Token csrf(CsrfToken token) {
+    Token csrf(@Nullable CsrfToken token) {
+        if (token == null) {
+            throw new Problem(Category.DENIED, "session_needed");
+        }
         return Token.of(token);
     }
 

@@ -186,6 +186,11 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         return database;
     }
 
+    /** The address of the application, without a slash at the end. */
+    String url() {
+        return "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+    }
+
     StandIn cognee() {
         return cognee;
     }
@@ -205,7 +210,12 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
     /** A new location, German, in Berlin. */
     Place location() {
-        LocationId id = new LocationId("loc-" + NUMBER.incrementAndGet());
+        return location("loc-" + NUMBER.incrementAndGet());
+    }
+
+    /** As {@link #location()}, with an id of the test's choice. */
+    Place location(String name) {
+        LocationId id = new LocationId(name);
         bean(Locations.class).create(new Location(id, "Name", Locale.GERMAN, ZoneId.of("Europe/Berlin"), Map.of()));
         return new Place(id);
     }

@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes locations, people and keys in a {@link TestApplication} through its own API, as an agency admin does. */
+/** Makes locations, people and keys in an application through its own API, as an agency admin does. */
 public final class TestPeople {
 
     /** The password of everybody made here. */
@@ -14,13 +14,22 @@ public final class TestPeople {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private final TestApplication app;
+    private final String url;
     private final HttpTestClient admin;
 
     /** Works as the agency admin of this application. */
     public TestPeople(TestApplication app) {
-        this.app = app;
-        this.admin = app.admin();
+        this(app.url());
+    }
+
+    /** Works as the admin of {@link TestApplication#ADMIN_EMAIL} of the application at this address. */
+    public TestPeople(String url) {
+        this.url = url;
+        this.admin = signedIn(TestApplication.ADMIN_EMAIL, TestApplication.ADMIN_PASSWORD);
+    }
+
+    private HttpTestClient signedIn(String email, String password) {
+        return new HttpTestClient(url).signIn(email, password);
     }
 
     /** The client of the agency admin. */
@@ -57,7 +66,7 @@ public final class TestPeople {
     /** A client in which a new member of a location is signed in. */
     public HttpTestClient signedInMember(String email, String location, String... areas) {
         member(email, location, areas);
-        return app.signedIn(email, PASSWORD);
+        return signedIn(email, PASSWORD);
     }
 
     /** Makes a key of a location with these scopes ({@code memory:read}) and areas, and returns its secret. */
@@ -80,12 +89,12 @@ public final class TestPeople {
 
     /** A client that shows a new key of a location. */
     public HttpTestClient withLocationKey(String location, List<String> scopes, String... areas) {
-        return app.client().withKey(locationKey(location, scopes, areas));
+        return new HttpTestClient(url).withKey(locationKey(location, scopes, areas));
     }
 
     /** A client that shows a new key of the agency. */
     public HttpTestClient withAgencyKey(List<String> scopes, String... areas) {
-        return app.client().withKey(agencyKey(scopes, areas));
+        return new HttpTestClient(url).withKey(agencyKey(scopes, areas));
     }
 
     private static HttpTestClient.Answer succeeds(HttpTestClient.Answer answer) {
