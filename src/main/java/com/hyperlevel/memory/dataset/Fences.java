@@ -66,6 +66,31 @@ public class Fences {
         transactions.executeWithoutResult(status -> hold(fence));
     }
 
+    /** Notes that a cycle left work lying because nothing may be sent to the server. Call it inside {@link #within}. */
+    public void holdBack(Fence fence) {
+        jdbc.sql("update lanes set held_back = true where server_id = :server and not held_back")
+                .param("server", fence.server())
+                .update();
+    }
+
+    /** Whether work was left lying since {@link #released}. */
+    public boolean holdsBack(Fence fence) {
+        return jdbc.sql("select held_back from lanes where server_id = :server")
+                .param("server", fence.server())
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** All that was left lying is due again. */
+    public void released(Fence fence) {
+        transactions.executeWithoutResult(status -> {
+            hold(fence);
+            jdbc.sql("update lanes set held_back = false where server_id = :server")
+                    .param("server", fence.server())
+                    .update();
+        });
+    }
+
     private void hold(Fence fence) {
         boolean held = jdbc.sql("select from lanes where server_id = :server and fence = :fence for share")
                 .param("server", fence.server())

@@ -115,12 +115,15 @@ final class Question {
         Set<DatasetName> missing = new HashSet<>(unavailable);
         missing.addAll(names(silent));
         missing.removeAll(names(notBuilt));
+        // What came for nobody may be theirs, so nothing says that they are not built.
+        boolean strange = reads.stream().anyMatch(read -> read.strange() > 0);
         return new SearchAnswer(
                 reads.stream().flatMap(read -> read.passages().stream()).toList(),
                 reads.stream()
                         .mapToInt(read -> read.strange() + read.withoutDocument())
                         .sum(),
-                names(notBuilt),
+                strange ? Set.of() : names(notBuilt),
+                strange ? names(notBuilt) : Set.of(),
                 missing);
     }
 
@@ -139,7 +142,7 @@ final class Question {
     }
 
     private static SearchAnswer unavailable(List<ConfirmedDataset> datasets) {
-        return new SearchAnswer(List.of(), 0, Set.of(), names(datasets));
+        return new SearchAnswer(List.of(), 0, Set.of(), Set.of(), names(datasets));
     }
 
     private static Set<DatasetName> names(Collection<ConfirmedDataset> datasets) {

@@ -11,14 +11,20 @@ import java.util.Set;
  * @param droppedEntries how many entries and passages came without a dataset that was asked or without a document, and
  *     were dropped
  * @param notBuilt the datasets that gave no entry, since nothing in them is built yet
+ * @param unassigned the datasets that gave no entry while the server answered with passages of no dataset that was asked
  * @param unavailable the datasets that the server does not let us ask at present
  */
 public record SearchAnswer(
-        List<Passage> passages, int droppedEntries, Set<DatasetName> notBuilt, Set<DatasetName> unavailable) {
+        List<Passage> passages,
+        int droppedEntries,
+        Set<DatasetName> notBuilt,
+        Set<DatasetName> unassigned,
+        Set<DatasetName> unavailable) {
 
     public SearchAnswer {
         passages = List.copyOf(passages);
         notBuilt = Set.copyOf(notBuilt);
+        unassigned = Set.copyOf(unassigned);
         unavailable = Set.copyOf(unavailable);
     }
 }

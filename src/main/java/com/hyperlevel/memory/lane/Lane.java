@@ -79,6 +79,7 @@ class Lane {
         Fence fence = fences.take(server);
         try {
             probe(fence);
+            wakeWhatWaited(fence);
             while (!stopping.getAsBoolean() && fence.allowsCallAt(clock.instant()) && round(fence)) {
                 fences.check(fence);
             }
@@ -89,12 +90,16 @@ class Lane {
 
     /** The next step of the access-control proof, where one is due. */
     private void probe(Fence fence) {
-        boolean couldSend = posture.maySend(fence.server());
         while (fence.allowsCallAt(clock.instant()) && posture.canaryStep(fence.server(), clock.instant())) {
             fences.check(fence);
         }
-        if (!couldSend && posture.maySend(fence.server())) {
+    }
+
+    /** What waited for the server to be safe, for a person's test or tick, goes on; who allowed it does not matter. */
+    private void wakeWhatWaited(Fence fence) {
+        if (fences.holdsBack(fence) && posture.maySend(fence.server())) {
             dueLocations.wakeAll(clock.instant());
+            fences.released(fence);
         }
     }
 

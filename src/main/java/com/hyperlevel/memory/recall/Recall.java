@@ -87,8 +87,8 @@ public class Recall {
         }
         Scope scope = scoping.of(question, shared);
         Search search = new Search(question, shared, scope);
+        refuseUnsafeServers(scope);
         if (!scope.isEmpty()) {
-            refuseUnsafeServers(scope);
             try {
                 search.run();
             } catch (CogneeException e) {
@@ -102,11 +102,7 @@ public class Recall {
     }
 
     private void refuseUnsafeServers(Scope scope) {
-        boolean unsafe = scope.datasets().stream()
-                .map(DatasetState::server)
-                .distinct()
-                .anyMatch(server -> !posture.mayAsk(server));
-        if (unsafe) {
+        if (!scope.servers().stream().allMatch(posture::mayAsk)) {
             throw new Problem(Category.UPSTREAM, "posture_forbids");
         }
     }
@@ -205,6 +201,7 @@ public class Recall {
             hidden += answer.passages().size() - live.size();
             found.addAll(live);
             answer.notBuilt().forEach(name -> scope.leaveOut(name.type(), WhyMissing.BUILDING));
+            answer.unassigned().forEach(name -> scope.leaveOut(name.type(), WhyMissing.UNASSIGNED));
             answer.unavailable().forEach(name -> scope.leaveOut(name.type(), WhyMissing.MISSING));
         }
     }

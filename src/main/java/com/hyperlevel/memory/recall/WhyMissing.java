@@ -13,7 +13,9 @@ public enum WhyMissing {
     /** Its data is on its way out of Cognee. */
     DELETING,
     /** Cognee does not have its dataset at present. */
-    MISSING;
+    MISSING,
+    /** Cognee answered without saying which dataset its passages are from, so none of them counts. */
+    UNASSIGNED;
 
     /** The reason as it is written on the wire. */
     public String word() {

@@ -120,8 +120,7 @@ public class SyncCycle {
                 return poll(fence, dataset, client);
             }
             if (!posture.maySend(dataset.server())) {
-                // A verdict that allows it, or the agency's next test, wakes every location.
-                return Next.never();
+                return holdBack(fence, dataset);
             }
             return sendAndBuild(
                     fence, dataset, client, shared.of(dataset.type()).redacts());
@@ -130,6 +129,12 @@ public class SyncCycle {
         } catch (Problem e) {
             return failures.record(fence, dataset, e);
         }
+    }
+
+    /** Not due before it may be sent: the lane wakes every location then. */
+    private Next holdBack(Fence fence, DatasetState dataset) {
+        fences.within(fence, dataset.location(), () -> fences.holdBack(fence));
+        return Next.never();
     }
 
     private Next poll(Fence fence, DatasetState dataset, LocationClient client) {

@@ -12,6 +12,9 @@ import com.hyperlevel.memory.connection.AgencyConnection;
 import com.hyperlevel.memory.connection.ConnectionDraft;
 import com.hyperlevel.memory.connection.LoginDraft;
 import com.hyperlevel.memory.connection.Posture;
+import com.hyperlevel.memory.connection.TestConnection;
+import com.hyperlevel.memory.connection.TestReport;
+import com.hyperlevel.memory.deletion.Purge;
 import com.hyperlevel.memory.lane.LaneDriver;
 import com.hyperlevel.memory.recall.Answer;
 import com.hyperlevel.memory.recall.Hit;
@@ -30,6 +33,7 @@ import com.hyperlevel.memory.tenant.Location;
 import com.hyperlevel.memory.tenant.Locations;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Base64;
@@ -44,6 +48,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -69,8 +74,10 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Actor ADMIN = Actor.user(UUID.fromString("00000000-0000-4000-8000-000000000001"));
     private static final int ENOUGH_RUNS = 400;
+    private static final String EMAIL = "hyperlevel@example.com";
+    private static final String PASSWORD = "a long secret";
 
-    private final StandIn.Builder recipe;
+    private final StandIn.@Nullable Builder recipe;
     private StandIn cognee;
     private String database;
     private ConfigurableApplicationContext context;
@@ -79,8 +86,13 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         this(StandIn.builder());
     }
 
-    Scene(StandIn.Builder recipe) {
+    Scene(StandIn.@Nullable Builder recipe) {
         this.recipe = recipe;
+    }
+
+    /** Each test begins with an agency that has no locations and is connected to nothing. */
+    static Scene unconnected() {
+        return new Scene(null);
     }
 
     /** The beans that a test decides about. */
@@ -102,11 +114,12 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
     @Override
     public void beforeAll(ExtensionContext test) {
-        cognee = recipe.start();
-        cognee.register("hyperlevel@example.com", "a long secret");
         database = Postgres.newDatabase();
         context = start(database);
-        connect();
+        if (recipe != null) {
+            connects(recipe.start(), false);
+            lane().runUntil(() -> bean(Posture.class).maySend(server()));
+        }
     }
 
     static ConfigurableApplicationContext start(String database, String... more) {
@@ -138,18 +151,26 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
                         .toArray(String[]::new));
     }
 
-    private void connect() {
+    /** The agency connects this server, whose user is made for it. */
+    void connects(StandIn server, boolean sendUnproven) {
+        cognee = server;
+        cognee.register(EMAIL, PASSWORD);
+        saves(LoginDraft.password(EMAIL, PASSWORD), sendUnproven);
+    }
+
+    /** The agency ticks or unticks that it sends without a proof. */
+    void sendsUnproven(boolean sendUnproven) {
+        saves(LoginDraft.unchanged(), sendUnproven);
+    }
+
+    private void saves(LoginDraft login, boolean sendUnproven) {
         bean(AgencyConnection.class)
-                .save(
-                        new ConnectionDraft(
-                                cognee.address(),
-                                LoginDraft.password("hyperlevel@example.com", "a long secret"),
-                                true,
-                                true,
-                                false,
-                                null),
-                        ADMIN);
-        lane().runUntil(() -> bean(Posture.class).maySend(server()));
+                .save(new ConnectionDraft(cognee.address(), login, true, true, sendUnproven, null), ADMIN);
+    }
+
+    /** The agency tests its connection. */
+    TestReport testsConnection() {
+        return bean(TestConnection.class).test(ADMIN);
     }
 
     UUID server() {
@@ -158,6 +179,24 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
     @Override
     public void beforeEach(ExtensionContext test) {
+        if (recipe == null) {
+            forgetEverything();
+        } else {
+            calmDown();
+        }
+    }
+
+    private void forgetEverything() {
+        List<String> tables = owner().sql("""
+                        select quote_ident(tablename)
+                          from pg_tables
+                         where schemaname = 'public'
+                           and tablename not in ('flyway_schema_history', 'users')
+                        """).query(String.class).list();
+        owner().sql("truncate " + String.join(", ", tables) + " cascade").update();
+    }
+
+    private void calmDown() {
         cognee.faults().clear();
         cognee.builds().release();
         cognee.builds().cure();
@@ -171,7 +210,9 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     @Override
     public void afterAll(ExtensionContext test) {
         context.close();
-        cognee.close();
+        if (recipe != null) {
+            cognee.close();
+        }
     }
 
     <T> T bean(Class<T> type) {
@@ -238,6 +279,11 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
             runUntil(Scene.this::isIdle);
         }
 
+        /** As {@link #runUntilIdle}, and the server's isolation is looked at as far as that goes at present. */
+        void runUntilSettled() {
+            runUntil(() -> isIdle() && !looksAtServerSoon());
+        }
+
         void runUntil(BooleanSupplier done) {
             for (int i = 0; i < ENOUGH_RUNS; i++) {
                 driver.run();
@@ -268,6 +314,11 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
                         select (select count(*) from location_changes where due_at is not null)
                              + (select count(*) from cognee_deletions where closed_at is null)
                         """).query(Long.class).single() == 0;
+    }
+
+    private boolean looksAtServerSoon() {
+        Instant soon = CLOCK.instant().plusSeconds(30);
+        return bean(Posture.class).nextStepAt(server()).orElseThrow().isBefore(soon);
     }
 
     /** A location and what people, its host and its members do there. */
@@ -328,6 +379,13 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
         PutResult deletes(Kind kind, String record) {
             return bean(Records.class).delete(id, ref(kind, record));
+        }
+
+        /** Switches types off and has their data deleted. */
+        Place purges(DataType... types) {
+            stopsSharing(types);
+            bean(Purge.class).purge(id, ADMIN, Set.of(types));
+            return this;
         }
 
         DatasetView dataset(DataType type) {

@@ -1,8 +1,10 @@
 package com.hyperlevel.memory.standin;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -188,13 +190,34 @@ public final class StandIn implements AutoCloseable {
 
     /** A dataset of that name that somebody else owns and lets this user read; its id. */
     public UUID strangersDataset(String name, UUID sharedTo) {
-        User stranger = world.register(
-                        STRANGER + UUID.randomUUID() + "@example.org",
-                        UUID.randomUUID().toString())
-                .orElseThrow();
+        User stranger = stranger();
         Dataset dataset = world.dataset(name, stranger);
         dataset.grant(sharedTo, Dataset.Right.READ);
         return dataset.id();
+    }
+
+    /** A text of somebody else, built and shared with nobody; the name of its dataset. */
+    public String strangersText(String text) {
+        User stranger = stranger();
+        Dataset dataset = world.dataset("notes-" + stranger.id(), stranger);
+        Item item = new Item(
+                stranger,
+                "note",
+                text.getBytes(StandardCharsets.UTF_8),
+                null,
+                Map.of(),
+                world.clock().instant());
+        dataset.items().add(item);
+        dataset.index().put(item.id(), Chunks.of(text, setup.chunkLength));
+        item.markBuilt(true);
+        return dataset.name();
+    }
+
+    private User stranger() {
+        return world.register(
+                        STRANGER + UUID.randomUUID() + "@example.org",
+                        UUID.randomUUID().toString())
+                .orElseThrow();
     }
 
     /** Removes an item behind everybody's back. */
