@@ -234,20 +234,26 @@ public class Items {
                 .single();
     }
 
-    /** An older version is the right one again (A, B, A): it counts as sent, the others as superseded. */
+    /**
+     * An older version is the right one again (A, B, A): it counts as sent, the others as superseded. One that moved on
+     * meanwhile comes back no more, and the others stay as they are.
+     */
     public void adopt(Item item, long changeNo) {
-        jdbc.sql("""
-                update cognee_items
-                   set state = 'sent', change_no = :changeNo
-                 where location_id = :location
-                   and item_id = :item
-                   and state in ('sent', 'superseded', 'removing')
-                """)
-                .param("location", item.dataset().location().value())
-                .param("item", item.id())
-                .param("changeNo", changeNo)
-                .update();
-        supersedeOthers(item);
+        boolean adopted = jdbc.sql("""
+                                update cognee_items
+                                   set state = 'sent', change_no = :changeNo
+                                 where location_id = :location
+                                   and item_id = :item
+                                   and state in ('sent', 'superseded', 'removing')
+                                """)
+                        .param("location", item.dataset().location().value())
+                        .param("item", item.id())
+                        .param("changeNo", changeNo)
+                        .update()
+                > 0;
+        if (adopted) {
+            supersedeOthers(item);
+        }
     }
 
     /** Cognee does not take this text; it is tried again on the next full pass or when the record changes. */

@@ -46,14 +46,21 @@ public class Locations {
      */
     public Location create(Location location) {
         if (findIgnoringCase(location.id()).isPresent()) {
-            throw new Problem(Category.CONFLICT, "location_exists");
+            throw exists();
         }
         try {
             tenancy.within(location.id(), () -> insert(location));
         } catch (DuplicateKeyException alreadyGiven) {
-            throw new Problem(Category.CONFLICT, "location_id_used");
+            // It was given once, or somebody else gave it between the question and the insert.
+            throw findIgnoringCase(location.id()).isPresent()
+                    ? exists()
+                    : new Problem(Category.CONFLICT, "location_id_used");
         }
         return location;
+    }
+
+    private static Problem exists() {
+        return new Problem(Category.CONFLICT, "location_exists");
     }
 
     private void insert(Location location) {

@@ -1,7 +1,7 @@
 package com.hyperlevel.memory.gateway;
 
 import static com.hyperlevel.memory.connection.Wiring.ADMIN;
-import static com.hyperlevel.memory.gateway.TestDocuments.document;
+import static com.hyperlevel.memory.document.TestDocuments.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,23 +1,31 @@
-package com.hyperlevel.memory.gateway;
+package com.hyperlevel.memory.document;
 
 import com.hyperlevel.memory.catalog.RecordRef;
-import com.hyperlevel.memory.document.Document;
-import com.hyperlevel.memory.document.Documents;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.SourceRecord;
 import java.time.Instant;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Documents of records that exist in no table. */
-final class TestDocuments {
+public final class TestDocuments {
 
     private static final Documents DOCUMENTS = new Documents();
 
     private TestDocuments() {}
 
-    /** The document of a record with that label. */
-    static Document document(String label, String text) {
-        SourceRecord record = new SourceRecord(
+    /** The document of a record with that label, not redacted. */
+    public static Document document(String label, String text) {
+        return DOCUMENTS.of(record(label, text), false);
+    }
+
+    /** The document of a record with that label, redacted. */
+    public static Document redacted(String label, String text) {
+        return DOCUMENTS.of(record(label, text), true);
+    }
+
+    /** A live record of that label whose document is one text. */
+    public static SourceRecord record(String label, String text) {
+        return new SourceRecord(
                 RecordRef.parse(label).orElseThrow(),
                 1,
                 Instant.EPOCH,
@@ -30,6 +38,5 @@ final class TestDocuments {
                 JsonMapper.shared().createObjectNode(),
                 () -> label,
                 () -> Draft.builder().text(text).build());
-        return DOCUMENTS.of(record, false);
     }
 }
