@@ -143,6 +143,11 @@ public record DatasetState(
         return withBuild(Phase.BUILDING, buildStartedAt, now, lastProgressAt, progressDone, progressTotal, lastBuiltAt);
     }
 
+    /** Whether a build may be running; one that was only written ahead is not. */
+    public boolean isBuildCalled() {
+        return phase == Phase.BUILDING && buildCalledAt != null;
+    }
+
     /** Whether the last call for the build is at least that long ago. */
     public boolean wasCalledBefore(Instant now, Duration ago) {
         return buildCalledAt != null && !buildCalledAt.plus(ago).isAfter(now);

@@ -116,11 +116,12 @@ public class SyncCycle {
         }
         LocationClient client = gateway.open(dataset.location(), dataset.login());
         try {
+            // To ask how a build is doing sends nothing.
+            if (!dataset.isBuildCalled() && !posture.maySend(dataset.server())) {
+                return holdBack(fence, dataset);
+            }
             if (dataset.phase() == Phase.BUILDING) {
                 return poll(fence, dataset, client);
-            }
-            if (!posture.maySend(dataset.server())) {
-                return holdBack(fence, dataset);
             }
             return sendAndBuild(
                     fence, dataset, client, shared.of(dataset.type()).redacts());

@@ -37,6 +37,15 @@ final class Samples {
                         {"name":"%Bereich","team_access":"read"}"""),
                 sample(word, Kind.WIKI_PAGE, "p-1", """
                         {"space_id":"s-1","title":"%Titel","format":"markdown","trashed":false,"body":"# %Text"}"""),
+                sample(word, Kind.DOCUMENT, "d-1", """
+                        {"title":"%Titel","document_kind":"%Art","source":"%Quelle","summary":"%Inhalt",
+                         "link":"https://host.example/%"}"""),
+                sample(word, Kind.COURSE, "k-1", """
+                        {"title":"%Kurs","published":true}"""),
+                sample(word, Kind.MODULE, "m-1", """
+                        {"course_id":"k-1","title":"%Modul","published":true}"""),
+                sample(word, Kind.LESSON, "l-1", """
+                        {"module_id":"m-1","title":"%Lektion","format":"text","body":"%Text","published":true}"""),
                 sample(word, Kind.CONTACT, "c-1", """
                         {"first_name":"%Vorname","last_name":"%Nachname","name":"%Name","company":"%Firma",
                          "city":"%Ort","country":"%Land","source":"%Quelle","tags":["%Tag"],
@@ -51,7 +60,14 @@ final class Samples {
                         {"subject":"%Betreff","status":"%Status","priority":"%Vorrang","category":"%Art",
                          "contact_id":"c-1","merged_into":null,"messages":[
                            {"author":"customer","internal":false,"text":"%Frage","at":"2026-03-01T10:00:00Z"},
-                           {"author":"agent","internal":true,"text":"%Antwort","at":"2026-03-01T12:00:00Z"}]}"""));
+                           {"author":"agent","internal":true,"text":"%Antwort","at":"2026-03-01T12:00:00Z"}]}"""),
+                sample(word, Kind.KB_ARTICLE, "a-1", """
+                        {"title":"%Titel","category":"%Art","format":"html","body":"<p>%Text</p>","published":true}"""),
+                sample(word, Kind.CONVERSATION, "v-1", """
+                        {"channel":"%Kanal","contact_id":"c-1"}"""),
+                sample(word, Kind.MESSAGE, "x-1", """
+                        {"conversation_id":"v-1","direction":"in","subject":"%Betreff","text":"%Frage",
+                         "at":"2026-03-01T10:00:00Z","draft":false}"""));
     }
 
     private static Sample sample(String word, Kind kind, String id, String data) {
