@@ -93,7 +93,7 @@ class MainJobRealIT {
         assertThat(place.labels(WIKI)).containsExactly("wiki_page:p1");
         assertThat(place.asks("Wann ist montags geöffnet?").hits())
                 .singleElement()
-                .satisfies(hit -> assertThat(hit.toString()).contains("neun bis zwölf"));
+                .satisfies(hit -> assertThat(hit.passage()).contains("neun bis zwölf"));
 
         place.purges(WIKI);
         scene.lane().runUntilIdle();
