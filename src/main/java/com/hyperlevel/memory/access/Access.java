@@ -140,6 +140,11 @@ public class Access {
         return statusRead(caller, asked);
     }
 
+    /** Looks at what would leave: area Settings, signed in, since it shows content. */
+    public LocationId preview(Caller caller, @Nullable String asked) {
+        return settingsChange(caller, asked);
+    }
+
     /**
      * Who asks the memory of a location: everybody in it, within their areas; a key needs {@code memory:read}. Whether
      * the location lets its members ask is the location's setting, not decided here.

@@ -5,6 +5,7 @@
             "catalog",
             "problem",
             "tenant",
+            "audit",
             "record",
             "connection",
             "document",
