@@ -194,7 +194,7 @@ class StatusController {
                 standing.seenAt(),
                 standing.version(),
                 paused,
-                paused == null ? null : wording.of("error." + paused, locale),
+                paused == null ? null : wording.ofError(paused, locale),
                 standing.warnings().stream().map(Warning::word).sorted().toList());
     }
 
@@ -225,8 +225,6 @@ class StatusController {
 
     private @Nullable ErrorView error(TypeStatus type, Locale locale) {
         String code = type.error();
-        return code == null
-                ? null
-                : new ErrorView(code, wording.of("error." + code, locale), type.errorAt(), type.nextTry());
+        return code == null ? null : new ErrorView(code, wording.ofError(code, locale), type.errorAt(), type.nextTry());
     }
 }

@@ -10,6 +10,7 @@ import com.hyperlevel.memory.tenant.Tenancy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -59,6 +60,32 @@ public class Items {
                                 refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new))
                         .param("ids", refs.stream().map(ref -> ref.id().value()).toArray(String[]::new))
                         .query(Items::read)
+                        .list());
+    }
+
+    /** What became of each version of a record, in whatever dataset, the one that was sent last first. */
+    public List<ItemAccount> accounts(LocationId location, RecordRef ref) {
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select i.dataset_key, i.hash, i.state, i.sent_at, i.built_at, i.refused_reason
+                          from cognee_datasets d
+                          join cognee_items i using (location_id, dataset_key)
+                         where d.location_id = :location
+                           and i.kind = :kind
+                           and i.record_id = :record
+                         order by i.sent_at desc nulls first, i.hash
+                        """)
+                        .param("location", location.value())
+                        .param("kind", ref.kind().word())
+                        .param("record", ref.id().value())
+                        .query((row, number) -> new ItemAccount(
+                                new DatasetKey(location, row.getObject("dataset_key", UUID.class)),
+                                row.getString("hash"),
+                                ItemState.parse(row.getString("state")),
+                                instant(row, "sent_at"),
+                                instant(row, "built_at"),
+                                row.getString("refused_reason")))
                         .list());
     }
 
@@ -400,6 +427,11 @@ public class Items {
 
     private OffsetDateTime now() {
         return OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        @Nullable OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
     }
 
     private static Item read(ResultSet row, int number) throws SQLException {

@@ -7,10 +7,12 @@
             "tenant",
             "record",
             "connection",
+            "document",
             "sharing",
             "dataset",
             "item",
-            "deletion"
+            "deletion",
+            "sync"
         })
 package com.hyperlevel.memory.status;
 
