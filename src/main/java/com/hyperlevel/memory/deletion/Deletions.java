@@ -357,6 +357,39 @@ public class Deletions implements OpenPurge {
         });
     }
 
+    /** What waits to go in a location, summed up by type; types with nothing are left out. */
+    public Map<DataType, WaitingDeletions> waiting(LocationId location) {
+        return tenancy.within(location, () -> {
+            Map<DataType, WaitingDeletions> waiting = new EnumMap<>(DataType.class);
+            jdbc.sql("""
+                    select dataset_name, count(*) as open, min(requested_at) as since, min(next_attempt_at) as next_try,
+                           max(attempts) as attempts,
+                           (array_agg(last_error order by attempts desc) filter (where last_error is not null))[1]
+                               as error
+                      from cognee_deletions
+                     where location_id = :location
+                       and closed_at is null
+                     group by dataset_name
+                     order by dataset_name
+                    """)
+                    .param("location", location.value())
+                    .query((row, number) -> waiting.merge(
+                            DatasetName.parse(row.getString("dataset_name"))
+                                    .orElseThrow()
+                                    .type(),
+                            new WaitingDeletions(
+                                    row.getLong("open"),
+                                    row.getObject("since", OffsetDateTime.class).toInstant(),
+                                    row.getObject("next_try", OffsetDateTime.class)
+                                            .toInstant(),
+                                    row.getInt("attempts"),
+                                    row.getString("error")),
+                            WaitingDeletions::and))
+                    .list();
+            return waiting;
+        });
+    }
+
     /** What waits to go of a record, alone or with its whole dataset, the one that waits longest first. */
     public List<OpenDeletion> openOf(LocationId location, RecordRef ref) {
         return tenancy.within(

@@ -89,6 +89,36 @@ public class Items {
                         .list());
     }
 
+    /**
+     * The next records of a list, each once, by kind and id.
+     *
+     * @param kinds only of these
+     * @param after the last one of the page before, null for the first page
+     */
+    public List<ListedItem> listed(
+            LocationId location, ItemList list, Collection<Kind> kinds, @Nullable RecordRef after, int limit) {
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select distinct on (kind, record_id) kind, record_id, refused_reason, sent_at
+                          from cognee_items
+                         where location_id = :location
+                           and %s
+                           and kind = any(:kinds)
+                           and (kind, record_id) > (:afterKind, :afterId)
+                         order by kind, record_id
+                         limit :limit
+                        """.formatted(list.condition()))
+                        .param("location", location.value())
+                        .param("kinds", kinds.stream().map(Kind::word).toArray(String[]::new))
+                        .param("afterKind", after == null ? "" : after.kind().word())
+                        .param("afterId", after == null ? "" : after.id().value())
+                        .param("limit", limit)
+                        .query((row, number) ->
+                                new ListedItem(ref(row), row.getString("refused_reason"), instant(row, "sent_at")))
+                        .list());
+    }
+
     /** The items of a dataset in one state, oldest change first. */
     public List<Item> in(DatasetKey dataset, ItemState state, int limit) {
         return tenancy.within(
@@ -434,14 +464,17 @@ public class Items {
         return time == null ? null : time.toInstant();
     }
 
+    private static RecordRef ref(ResultSet row) throws SQLException {
+        return new RecordRef(Kind.parse(row.getString("kind")).orElseThrow(), new RecordId(row.getString("record_id")));
+    }
+
     private static Item read(ResultSet row, int number) throws SQLException {
         DatasetKey dataset =
                 new DatasetKey(new LocationId(row.getString("location_id")), row.getObject("dataset_key", UUID.class));
         return new Item(
                 row.getObject("item_id", UUID.class),
                 dataset,
-                new RecordRef(
-                        Kind.parse(row.getString("kind")).orElseThrow(), new RecordId(row.getString("record_id"))),
+                ref(row),
                 row.getString("hash"),
                 ItemState.parse(row.getString("state")),
                 row.getString("file_name"),
