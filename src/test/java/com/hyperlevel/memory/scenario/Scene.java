@@ -185,6 +185,12 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         saves(LoginDraft.password(EMAIL, PASSWORD), false);
     }
 
+    /** As {@link #connects(RealCognee)}, by an agency that has nothing yet. */
+    void connectsAnew(RealCognee server) {
+        forgetEverything();
+        connects(server);
+    }
+
     /** The agency gives another password of the same user. */
     void savesPassword(String password) {
         saves(LoginDraft.password(EMAIL, password), false);
