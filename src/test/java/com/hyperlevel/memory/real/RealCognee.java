@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RealCognee implements AutoCloseable {
 
+    /** The value of a setting that is not there at all, which Cognee tells from an empty one. */
+    public static final String UNSET = "(unset)";
+
     private static final int NOT_POSSIBLE_HERE = 69;
     private static final long SECONDS_TO_STOP = 20;
 
@@ -185,7 +188,8 @@ public final class RealCognee implements AutoCloseable {
         command.addAll(List.of("--model", model.address()));
         command.addAll(List.of("--folder", folder.toString()));
         command.addAll(List.of("--owner", String.valueOf(ProcessHandle.current().pid())));
-        changes.forEach((name, value) -> command.addAll(List.of("--set", name + "=" + value)));
+        changes.forEach((name, value) ->
+                command.addAll(value.equals(UNSET) ? List.of("--unset", name) : List.of("--set", name + "=" + value)));
         try {
             Path says = folder.resolve("script.log");
             Process started = new ProcessBuilder(command)
