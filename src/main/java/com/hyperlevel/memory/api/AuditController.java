@@ -102,7 +102,13 @@ class AuditController {
     }
 
     private static long before(@Nullable Long asked) {
-        return asked == null ? Long.MAX_VALUE : asked;
+        if (asked == null) {
+            return Long.MAX_VALUE;
+        }
+        if (asked < 1) {
+            throw Problem.ofField("before", "out_of_range");
+        }
+        return asked;
     }
 
     private static int limit(@Nullable Integer asked) {

@@ -45,7 +45,7 @@ class LocationsController {
             @NotBlank @Size(max = 200) String name,
             @NotNull String language,
             @NotNull @Size(max = 60) String timeZone,
-            @Nullable Map<String, String> links) {}
+            @Nullable Map<String, @Nullable String> links) {}
 
     record Shown(String id, String name, String language, String timeZone, Map<String, String> links) {
         static Shown of(Location location) {

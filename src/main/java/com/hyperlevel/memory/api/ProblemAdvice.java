@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.MessageSourceResolvable;
@@ -253,9 +254,9 @@ class ProblemAdvice {
         return problems.answer(request, new Problem(Category.INVALID, "invalid_value"));
     }
 
-    /** Thrown where a parameter is first read, long after the firewall let the request in. */
-    @ExceptionHandler
-    ResponseEntity<ProblemBody> rejected(RequestRejectedException failure, HttpServletRequest request) {
+    /** Thrown where a parameter of a form is first read, long after the filters let the request in. */
+    @ExceptionHandler({RequestRejectedException.class, InvalidParameterException.class})
+    ResponseEntity<ProblemBody> rejected(Exception failure, HttpServletRequest request) {
         return problems.answer(request, new Problem(Category.INVALID, "text_invalid"));
     }
 

@@ -2,7 +2,6 @@ package com.hyperlevel.memory.api;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
@@ -21,12 +20,13 @@ class ServerConfiguration {
 
     /** An encoded slash goes on to the firewall, which refuses it; what the server refuses, the last report words. */
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> refusalsOfTheServer(JsonMapper jacksonJsonMapper) {
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> refusalsOfTheServer(
+            JsonMapper jacksonJsonMapper, Problems problems) {
         return server -> {
             server.addConnectorCustomizers(
                     connector -> connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue()));
             server.addContextCustomizers(
-                    context -> context.getParent().getPipeline().addValve(new LastReport(jacksonJsonMapper)));
+                    context -> context.getParent().getPipeline().addValve(new LastReport(jacksonJsonMapper, problems)));
         };
     }
 
@@ -34,9 +34,11 @@ class ServerConfiguration {
     private static final class LastReport extends ErrorReportValve {
 
         private final JsonMapper json;
+        private final Problems problems;
 
-        LastReport(JsonMapper json) {
+        LastReport(JsonMapper json, Problems problems) {
             this.json = json;
+            this.problems = problems;
         }
 
         @Override
@@ -46,9 +48,10 @@ class ServerConfiguration {
                 return;
             }
             HttpStatus known = HttpStatus.resolve(status);
-            String reason = known == null ? "" : known.getReasonPhrase();
-            String code = status < 500 ? "request_invalid" : "internal";
-            ProblemBody body = new ProblemBody("/problems/" + code, reason, status, "", code, null, List.of(), null);
+            HttpStatus shown = known == null ? HttpStatus.valueOf(status / 100 * 100) : known;
+            ProblemBody body = status < 500
+                    ? problems.body(request, shown, "request_invalid")
+                    : problems.body(request, shown, "internal");
             try {
                 response.setContentType(ProblemBody.MEDIA_TYPE);
                 response.setCharacterEncoding(StandardCharsets.UTF_8.name());

@@ -269,9 +269,9 @@ class StatusController {
             @RequestParam(defaultValue = FIRST) String after,
             @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit) {
         access.agencyAdmin(caller);
-        List<OverviewLine> lines = overview.after(after, limit).stream()
-                .map(StatusController::line)
-                .toList();
+        String last = after.isEmpty() ? FIRST : Words.locationId("after", after).value();
+        List<OverviewLine> lines =
+                overview.after(last, limit).stream().map(StatusController::line).toList();
         String next = lines.size() < limit ? null : lines.get(lines.size() - 1).locationId();
         return new OverviewPage(lines, next);
     }

@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the words of a request into the core's values; a word that is none is refused by the name of its field. */
 final class Words {
@@ -90,7 +91,7 @@ final class Words {
     }
 
     /** Link templates by kind. Only web links: a page shows them as links. */
-    static Map<Kind, String> links(Map<String, String> words) {
+    static Map<Kind, String> links(Map<String, @Nullable String> words) {
         Map<Kind, String> links = new HashMap<>();
         words.forEach((word, link) -> {
             Kind kind = Kind.parse(word)
@@ -98,6 +99,9 @@ final class Words {
                             "links",
                             "unknown_word",
                             Stream.of(Kind.values()).map(Kind::word).collect(Collectors.joining(", "))));
+            if (link == null) {
+                throw Problem.ofField("links." + word, "required");
+            }
             if (!isLink(link)) {
                 throw Problem.ofField("links." + word, "link_invalid", "{id}", LONGEST_LINK);
             }

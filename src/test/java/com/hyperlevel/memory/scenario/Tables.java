@@ -39,6 +39,31 @@ final class Tables {
         return rows;
     }
 
+    /**
+     * What stands for all rows of each table: it differs when one of them does. Sessions, tasks and limits are left out,
+     * and when a key was used, since every request touches these.
+     */
+    Map<String, String> fingerprints() {
+        Map<String, String> prints = new TreeMap<>();
+        owner.sql("""
+                        select tablename
+                          from pg_tables
+                         where schemaname = 'public'
+                           and tablename not like 'spring_session%'
+                           and tablename not in ('flyway_schema_history', 'scheduled_tasks', 'rate_limits')
+                        """)
+                .query(String.class)
+                .list()
+                .forEach(table -> prints.put(
+                        table,
+                        owner.sql("select count(*) || ' rows ' || md5(coalesce(string_agg(row, ',' order by row), ''))"
+                                        + " from (select (to_jsonb(t) - 'last_used_at')::text as row from " + table
+                                        + " t) rows")
+                                .query(String.class)
+                                .single()));
+        return prints;
+    }
+
     /** The columns, {@code table.column}, of any type, in which a text stands, in any row of any table. */
     List<String> columnsWith(String text) {
         return owner
