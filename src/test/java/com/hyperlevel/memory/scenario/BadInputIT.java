@@ -6,23 +6,31 @@ import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.support.HttpTestClient;
 import com.hyperlevel.memory.support.HttpTestClient.Answer;
 import com.hyperlevel.memory.support.TestPeople;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.web.bind.annotation.RequestParam;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,6 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
  * the field, never a fault of ours, never the bad text in the answer, and nothing is kept of it (RFC 9457).
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(OutputCaptureExtension.class)
 class BadInputIT {
 
     @RegisterExtension
@@ -56,7 +65,7 @@ class BadInputIT {
 
     /** Read as text whatever scalar they are, since hosts have numbers and flags of their own there. */
     private static final Predicate<String> ANY_SCALAR =
-            path -> path.matches("(tags|emails|phones)\\[0]|custom_fields\\..*\\[0]");
+            path -> path.matches("(tags|emails|phones)\\[0]|custom_fields\\..*");
 
     /** Never stored, so never looked at. */
     private static final Set<String> DROPPED = Set.of("street", "postal_code", "date_of_birth");
@@ -153,7 +162,7 @@ class BadInputIT {
                 .filter(parameter -> parameter.hasParameterAnnotation(RequestParam.class))
                 .forEach(parameter -> {
                     RequestParam declared = parameter.getParameterAnnotation(RequestParam.class);
-                    parameter.initParameterNameDiscovery(new org.springframework.core.DefaultParameterNameDiscoverer());
+                    parameter.initParameterNameDiscovery(new DefaultParameterNameDiscoverer());
                     parameters.put(
                             declared.name().isEmpty() ? parameter.getParameterName() : declared.name(),
                             parameter.getParameterType());
@@ -201,9 +210,19 @@ class BadInputIT {
                     || !answer.json().path("type").asString().equals("/problems/" + answer.code())
                     || answer.json().path("detail").asString("").isBlank()
                     || answer.text().toLowerCase().contains(BAD)
-                    || !answer.field().equals(field)) {
+                    || !names(answer, field)) {
                 lines.add(what + " (" + field + ") -> " + answer.status() + " " + type + " " + cut(answer.text()));
             }
+        }
+
+        /** What is deeper than anything honest is not read on; of a list, the first that is wrong or the list is named. */
+        private static boolean names(Answer answer, String field) {
+            return answer.field().equals(field)
+                    || answer.field().equals(field + "[0]")
+                    || List.of("json_unreadable", "not_found").contains(answer.code())
+                            && answer.field().isEmpty()
+                    || List.of("unknown_word", "type_unknown").contains(answer.code())
+                            && (answer.field() + "[0]").equals(field);
         }
 
         private static String cut(String text) {
@@ -250,8 +269,7 @@ class BadInputIT {
         }
 
         bad.forEach(body -> findings.send(body.substring(0, Math.min(20, body.length())), utf8(body), "", 400));
-        findings.send(
-                "invalid UTF-8", (valid.replaceFirst(":\"", ":\"ÿ")).getBytes(StandardCharsets.ISO_8859_1), "", 400);
+        findings.send("invalid UTF-8", valid.replaceFirst("\"", "\"ÿ").getBytes(StandardCharsets.ISO_8859_1), "", 400);
         findings.send("10 MB", utf8("{\"" + BAD + "\":\"" + BAD.repeat(1_200_000) + "\"}"), "", 413);
         findings.areNone();
     }
@@ -287,15 +305,14 @@ class BadInputIT {
         Fields.of(valid)
                 .forEach(field -> wrongValues(field).forEach((what, value) -> {
                     String body = field.with(value);
-                    // The body of a personal key names no location.
-                    findings.send(what, utf8(body), field.path(), 400);
+                    findings.send(what, utf8(body), field.path(), 400, 404);
                 }));
         String unknown =
                 "{\"unknown_thing\":\"" + BAD + "\"," + valid.toString().substring(1);
         findings.send("unknown", utf8(unknown), "unknown_thing", 400);
         findings.send(
                 "deep",
-                utf8(unknown.replace("\"" + BAD + "\"", "[".repeat(400) + "]".repeat(400))),
+                utf8(unknown.replace("\"" + BAD + "\"", "[".repeat(15) + "]".repeat(15))),
                 "unknown_thing",
                 400);
         findings.areNone();
@@ -316,13 +333,14 @@ class BadInputIT {
         if (!valid.isBoolean() && !scalar) {
             wrong.put("a truth value", "true");
         }
-        if (!valid.isString() && !valid.isNull()) {
+        if (!valid.isString() && !valid.isNull() && !scalar) {
             wrong.put("a text", "\"" + BAD + "\"");
         }
         if (!valid.isArray() && !field.path().startsWith("custom_fields.")) {
             wrong.put("a list", "[\"" + BAD + "\"]");
         }
         if (!valid.isObject()) {
+            wrong.put("deep", "[".repeat(LEVELS) + "]".repeat(LEVELS));
             wrong.put("an object", "{\"" + BAD + "\":\"" + BAD + "\"}");
         }
         if (valid.isString()) {
@@ -349,7 +367,7 @@ class BadInputIT {
             Answer answer = client(route)
                     .send(route.method(), address(route, ids), route.takes().toString(), utf8(field.with("null")));
             boolean named = answer.status() >= 200 && answer.status() < 300
-                    || List.of(400, 401, 404, 409).contains(answer.status())
+                    || List.of(400, 401, 404, 409, 502).contains(answer.status())
                             && !answer.code().isEmpty()
                             && (answer.status() != 400 || !answer.field().isEmpty());
             if (!named) {
@@ -357,7 +375,7 @@ class BadInputIT {
             }
         });
 
-        assertThat(faults).isEmpty();
+        assertThat(faults).as(route.toString()).isEmpty();
     }
 
     @ParameterizedTest
@@ -409,7 +427,7 @@ class BadInputIT {
         parameters(route).forEach((name, type) -> {
             List<String> bad = new ArrayList<>(List.of("%00", BAD + "%00", BAD + "%ED%A0%80"));
             if (Set.of(int.class, Integer.class, Long.class).contains(type)) {
-                bad.addAll(List.of("-1", "0", BAD, "1.5", "1e3", "99999999999999999999", "%20", "%D9%A3x"));
+                bad.addAll(List.of("-1", "0", BAD, "1.5", "1e3", "99999999999999999999", "%D9%A3x"));
             } else if (name.equals("q")) {
                 bad.addAll(List.of("", "%20%0A", BAD + "x".repeat(5_000)));
             } else {
@@ -438,6 +456,99 @@ class BadInputIT {
             }
         });
         findings.areNone();
+    }
+
+    /** What an import answers for each kind of bad line: the field that it names, after its code. */
+    private static final Map<String, String> BAD_LINES = new LinkedHashMap<>();
+
+    static {
+        String note = "{\"op\":\"upsert\",\"kind\":\"note\",\"id\":\"b-1\",\"data\":{\"text\":\"" + BAD + "\"}}";
+        BAD_LINES.put("{\"op\":\"" + BAD, "json_unreadable null");
+        BAD_LINES.put(BAD, "json_unreadable null");
+        BAD_LINES.put("[]", "json_unreadable null");
+        BAD_LINES.put("7", "json_unreadable null");
+        BAD_LINES.put("null", "json_unreadable null");
+        BAD_LINES.put(note + note, "json_unreadable null");
+        BAD_LINES.put(note + " " + BAD, "json_unreadable null");
+        BAD_LINES.put("\u0000", "json_unreadable null");
+        BAD_LINES.put(note.replace(BAD, BAD + "\u0000"), "json_unreadable null");
+        BAD_LINES.put("[".repeat(LEVELS), "json_unreadable null");
+        BAD_LINES.put("\uFEFF" + note, "json_unreadable null");
+        BAD_LINES.put("{}", "required op");
+        BAD_LINES.put(note.replace("upsert", BAD), "unknown_word op");
+        BAD_LINES.put(note.replace("\"upsert\"", "7"), "wrong_type op");
+        BAD_LINES.put(note.replace("\"note\"", "\"" + BAD + "\""), "kind_unknown kind");
+        BAD_LINES.put(note.replace("b-1", BAD + "/x"), "not_an_id id");
+        BAD_LINES.put(note.replace("b-1", BAD + "x".repeat(200)), "not_an_id id");
+        BAD_LINES.put(note.replace("\"b-1\"", "1"), "wrong_type id");
+        BAD_LINES.put(note.replace("{\"text\":\"" + BAD + "\"}", "\"" + BAD + "\""), "wrong_type data");
+        BAD_LINES.put(note.replace("{\"text\":\"" + BAD + "\"}", "null"), "required data");
+        BAD_LINES.put(note.replace("\"" + BAD + "\"", "7"), "wrong_type text");
+        BAD_LINES.put(note.replace("\"" + BAD + "\"", "null"), "required text");
+        BAD_LINES.put(note.replace(BAD, BAD + "\\u0000"), "text_invalid data.text");
+        BAD_LINES.put(note.replace(BAD, BAD + "\\ud83d"), "text_invalid data.text");
+        BAD_LINES.put(note.replace(BAD, BAD + "x".repeat(LONG)), "too_long text");
+        BAD_LINES.put(note.replace(BAD, BAD + "x".repeat(3_000_000)), "record_too_large null");
+        BAD_LINES.put(note.replace("\"op\"", "\"location_id\":\"" + BAD + "\",\"op\""), "foreign_location location_id");
+        BAD_LINES.put(
+                note.replace("\"op\"", "\"unknown_thing\":\"" + BAD + "\",\"op\""), "unknown_field unknown_thing");
+    }
+
+    @Test
+    void anImportKeepsTheGoodLinesAndNamesEachBadOne() {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        Map<Long, String> expected = new LinkedHashMap<>();
+        List<String> good = new ArrayList<>();
+        long line = 1;
+        good.add("g-first");
+        file.writeBytes(utf8("\uFEFF" + goodLine("g-first") + "\r\n"));
+        for (Map.Entry<String, String> bad : BAD_LINES.entrySet()) {
+            file.writeBytes(utf8(bad.getKey() + (line % 2 == 0 ? "\n" : "\r\n")));
+            expected.put(++line, bad.getValue());
+            file.writeBytes(utf8(" \t\r\n" + goodLine("g-" + line) + "\n"));
+            good.add("g-" + line);
+            line += 2;
+        }
+        file.writeBytes(goodLine("b-2").replace("Gut", "ÿ").getBytes(StandardCharsets.ISO_8859_1));
+        file.writeBytes(utf8("\n" + goodLine("g-last")));
+        good.add("g-last");
+        expected.put(++line, "invalid_utf8 null");
+
+        Answer answer = host.send("POST", "/api/records/import", "application/x-ndjson", file.toByteArray());
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.text()).doesNotContainIgnoringCase(BAD);
+        Map<Long, String> refused = new LinkedHashMap<>();
+        answer.json().path("refusals").forEach(refusal -> {
+            refused.put(
+                    refusal.path("line").asLong(),
+                    refusal.path("code").asString() + " "
+                            + refusal.path("field").asString("null"));
+            assertThat(refusal.path("detail").asString()).isNotBlank();
+        });
+        assertThat(refused).isEqualTo(expected);
+        assertThat(answer.json().path("stored").asInt()).isEqualTo(good.size());
+        assertThat(answer.json().path("blank").asInt()).isEqualTo(BAD_LINES.size());
+        assertThat(answer.json().path("refused").asInt()).isEqualTo(expected.size());
+        assertThat(answer.json().path("lines").asLong()).isEqualTo(line + 1);
+        for (String id : good) {
+            assertThat(host.get("/api/records/note/" + id).status()).as(id).isEqualTo(200);
+        }
+        assertThat(tables.columnsWith(BAD)).isEmpty();
+    }
+
+    private static String goodLine(String id) {
+        return "{\"op\":\"upsert\",\"kind\":\"note\",\"id\":\"" + id
+                + "\",\"data\":{\"contact_id\":\"c-1\",\"text\":\"Gut " + id + "\"}}";
+    }
+
+    /** Whatever is refused, and whatever fails, the log does not repeat what was sent. */
+    @AfterAll
+    void theLogHoldsNothingOfIt(CapturedOutput output) {
+        LoggerFactory.getLogger(BadInputIT.class).warn("what must be found");
+
+        assertThat(output.getAll()).contains("what must be found");
+        assertThat(output.getAll().toLowerCase(Locale.ROOT)).doesNotContain(BAD);
     }
 
     @Test
