@@ -102,6 +102,9 @@ final class Import {
         if (data == null) {
             throw envelope.refused("data", "required");
         }
+        if (!data.isObject()) {
+            throw envelope.refused("data", "wrong_type", "object");
+        }
         if (version != null) {
             throw envelope.refused("version", "unknown_field", "version");
         }

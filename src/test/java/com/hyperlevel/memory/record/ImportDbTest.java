@@ -109,7 +109,7 @@ class ImportDbTest {
                     {'op':'upsert','kind':'planet','id':'a','data':{'name':'A'}}                         | kind_unknown       | kind
                     {'op':'upsert','kind':'memory','id':'a','data':{'text':'A'}}                         | kind_not_supported |
                     {'op':'upsert','kind':'contact','id':'a'}                                            | required           | data
-                    {'op':'upsert','kind':'contact','id':'a','data':[1]}                                 | json_unreadable    |
+                    {'op':'upsert','kind':'contact','id':'a','data':[1]}                                 | wrong_type         | data
                     {'op':'upsert','kind':'contact','id':'a','data':{'name':'A'},'location_id':'loc-b'}  | foreign_location   | location_id
                     {'op':'upsert','kind':'contact','id':'a','data':{'name':'A'},'tenant':'loc-b'}       | unknown_field      | tenant
                     {'op':'upsert','kind':'contact','id':'a','data':{'name':'A','x':1}}                  | unknown_field      | x

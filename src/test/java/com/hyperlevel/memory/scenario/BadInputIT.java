@@ -462,7 +462,8 @@ class BadInputIT {
     private static final Map<String, String> BAD_LINES = new LinkedHashMap<>();
 
     static {
-        String note = "{\"op\":\"upsert\",\"kind\":\"note\",\"id\":\"b-1\",\"data\":{\"text\":\"" + BAD + "\"}}";
+        String note = "{\"op\":\"upsert\",\"kind\":\"note\",\"id\":\"b-1\",\"data\":{\"contact_id\":\"c-1\",\"text\":\""
+                + BAD + "\"}}";
         BAD_LINES.put("{\"op\":\"" + BAD, "json_unreadable null");
         BAD_LINES.put(BAD, "json_unreadable null");
         BAD_LINES.put("[]", "json_unreadable null");
@@ -481,8 +482,10 @@ class BadInputIT {
         BAD_LINES.put(note.replace("b-1", BAD + "/x"), "not_an_id id");
         BAD_LINES.put(note.replace("b-1", BAD + "x".repeat(200)), "not_an_id id");
         BAD_LINES.put(note.replace("\"b-1\"", "1"), "wrong_type id");
-        BAD_LINES.put(note.replace("{\"text\":\"" + BAD + "\"}", "\"" + BAD + "\""), "wrong_type data");
-        BAD_LINES.put(note.replace("{\"text\":\"" + BAD + "\"}", "null"), "required data");
+        BAD_LINES.put(
+                note.replace("{\"contact_id\":\"c-1\",\"text\":\"" + BAD + "\"}", "\"" + BAD + "\""),
+                "wrong_type data");
+        BAD_LINES.put(note.replace("{\"contact_id\":\"c-1\",\"text\":\"" + BAD + "\"}", "null"), "required data");
         BAD_LINES.put(note.replace("\"" + BAD + "\"", "7"), "wrong_type text");
         BAD_LINES.put(note.replace("\"" + BAD + "\"", "null"), "required text");
         BAD_LINES.put(note.replace(BAD, BAD + "\\u0000"), "text_invalid data.text");
