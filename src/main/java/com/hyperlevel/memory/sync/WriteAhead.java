@@ -58,6 +58,7 @@ class WriteAhead {
             if (consent.stateOf(location, dataset.type()) != Consent.State.ON) {
                 return Optional.<List<Letter>>empty();
             }
+            items.noLongerSuspect(batch.outdated());
             Set<RecordRef> unchanged = unchanged(location, batch);
             batch.adoptions().stream()
                     .filter(adopting -> unchanged.contains(adopting.record().ref()))
