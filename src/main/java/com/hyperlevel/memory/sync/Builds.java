@@ -1,5 +1,6 @@
 package com.hyperlevel.memory.sync;
 
+import com.hyperlevel.memory.audit.DailyCounts;
 import com.hyperlevel.memory.cognee.BuildStatus;
 import com.hyperlevel.memory.cognee.CogneeException;
 import com.hyperlevel.memory.cognee.Progress;
@@ -38,6 +39,7 @@ class Builds {
     private final Fences fences;
     private final SyncProperties properties;
     private final FaultPoints faults;
+    private final DailyCounts daily;
     private final Clock clock;
 
     Builds(
@@ -47,6 +49,7 @@ class Builds {
             Fences fences,
             SyncProperties properties,
             FaultPoints faults,
+            DailyCounts daily,
             Clock clock) {
         this.items = items;
         this.datasets = datasets;
@@ -54,6 +57,7 @@ class Builds {
         this.fences = fences;
         this.properties = properties;
         this.faults = faults;
+        this.daily = daily;
         this.clock = clock;
     }
 
@@ -84,13 +88,18 @@ class Builds {
         if (datasets.buildsOn(dataset.server()) >= properties.buildsAtOnce()) {
             return Next.at(now.plus(properties.pollBuildEvery()));
         }
-        DatasetState begun = dataset.building(now);
-        fences.within(fence, dataset.location(), () -> {
-            datasets.save(begun);
-            datasets.rememberPending(dataset.key(), Set.of());
-        });
+        DatasetState begun = begin(fence, dataset.building(now));
         faults.pass("build-written-ahead");
         return call(fence, begun, client, target);
+    }
+
+    private DatasetState begin(Fence fence, DatasetState building) {
+        fences.within(fence, building.location(), () -> {
+            datasets.save(building);
+            datasets.rememberPending(building.key(), Set.of());
+            daily.build(building.location());
+        });
+        return building;
     }
 
     private Instant earliest(DatasetState dataset) {

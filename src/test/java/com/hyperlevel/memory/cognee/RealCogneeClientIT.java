@@ -3,11 +3,9 @@ package com.hyperlevel.memory.cognee;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.hyperlevel.memory.real.RealCognee;
+import com.hyperlevel.memory.real.RealServers;
 import java.net.InetAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,34 +14,43 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** The client against a real Cognee with isolation on, started by somebody else: {@code -Dcognee.address=http://…}. */
-@EnabledIfSystemProperty(named = "cognee.address", matches = "http.+")
+/** The client against a real Cognee with isolation on, of {@code -Dcognee.version}. */
+@Tag("real")
+@EnabledIfSystemProperty(named = "cognee.version", matches = ".+")
 class RealCogneeClientIT {
 
     private static final String PASSWORD = "a long password";
+    private static RealCognee cognee;
 
     private final TestClients test =
             new TestClients(TestClients.properties(Duration.ofSeconds(25)), InetAddress::getAllByName);
     private final String email = "client-" + UUID.randomUUID() + "@example.com";
-    private final ServerAddress address =
-            ServerAddress.parse(System.getProperty("cognee.address", "http://127.0.0.1:1"), true);
+    private ServerAddress address;
+
+    @BeforeAll
+    static void start() {
+        cognee = RealServers.start(Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (cognee != null) {
+            cognee.close();
+        }
+    }
 
     @BeforeEach
-    void register() throws Exception {
-        String json = "{\"email\":\"" + email + "\",\"password\":\"" + PASSWORD + "\"}";
-        HttpRequest request = HttpRequest.newBuilder(URI.create(address.value() + "/api/v1/auth/register"))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(json))
-                .build();
-        assertThat(HttpClient.newHttpClient()
-                        .send(request, HttpResponse.BodyHandlers.discarding())
-                        .statusCode())
-                .isEqualTo(201);
+    void register() {
+        address = ServerAddress.parse(cognee.address(), true);
+        cognee.register(email, PASSWORD);
     }
 
     @AfterEach

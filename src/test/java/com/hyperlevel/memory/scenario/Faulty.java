@@ -9,6 +9,7 @@ final class Faulty implements FaultPoints {
 
     private final List<String> passed = new ArrayList<>();
     private int dieAt = Integer.MAX_VALUE;
+    private String dieAtNext = "";
 
     /** Dies at the place of this number, from 1. */
     void dieAt(int number) {
@@ -16,8 +17,14 @@ final class Faulty implements FaultPoints {
         dieAt = number;
     }
 
+    /** Dies the next time that it comes to this place. */
+    void dieAtNext(String place) {
+        dieAtNext = place;
+    }
+
     /** Dies nowhere. */
     void liveOn() {
+        dieAtNext = "";
         passed.clear();
         dieAt = Integer.MAX_VALUE;
     }
@@ -30,7 +37,7 @@ final class Faulty implements FaultPoints {
     @Override
     public void pass(String place) {
         passed.add(place);
-        if (passed.size() == dieAt) {
+        if (passed.size() == dieAt || place.equals(dieAtNext)) {
             throw new Died(place);
         }
     }

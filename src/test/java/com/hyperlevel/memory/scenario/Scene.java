@@ -16,6 +16,7 @@ import com.hyperlevel.memory.connection.TestConnection;
 import com.hyperlevel.memory.connection.TestReport;
 import com.hyperlevel.memory.deletion.Purge;
 import com.hyperlevel.memory.lane.LaneDriver;
+import com.hyperlevel.memory.real.RealCognee;
 import com.hyperlevel.memory.recall.Answer;
 import com.hyperlevel.memory.recall.Hit;
 import com.hyperlevel.memory.recall.Question;
@@ -25,6 +26,7 @@ import com.hyperlevel.memory.record.PutResult;
 import com.hyperlevel.memory.record.Records;
 import com.hyperlevel.memory.sharing.Sharing;
 import com.hyperlevel.memory.sharing.SharingChange;
+import com.hyperlevel.memory.standin.CogneeCaller;
 import com.hyperlevel.memory.standin.DatasetView;
 import com.hyperlevel.memory.standin.StandIn;
 import com.hyperlevel.memory.support.Postgres;
@@ -43,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -73,12 +76,14 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Actor ADMIN = Actor.user(UUID.fromString("00000000-0000-4000-8000-000000000001"));
-    private static final int ENOUGH_RUNS = 400;
     private static final String EMAIL = "hyperlevel@example.com";
-    private static final String PASSWORD = "a long secret";
+    static final String PASSWORD = "a long secret";
 
     private final StandIn.@Nullable Builder recipe;
+    private final Pace pace;
+    private final String[] settings;
     private StandIn cognee;
+    private RealCognee real;
     private String database;
     private ConfigurableApplicationContext context;
 
@@ -87,12 +92,29 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     }
 
     Scene(StandIn.@Nullable Builder recipe) {
-        this.recipe = recipe;
+        this(recipe, new Pace(400, Duration.ofMillis(15), Duration.ofSeconds(3)));
     }
+
+    private Scene(StandIn.@Nullable Builder recipe, Pace pace, String... settings) {
+        this.recipe = recipe;
+        this.pace = pace;
+        this.settings = settings;
+    }
+
+    /** How a lane is run by hand: so often at most, and what passes between two runs, really and on the clock. */
+    private record Pace(int runs, Duration pause, Duration step) {}
 
     /** Each test begins with an agency that has no locations and is connected to nothing. */
     static Scene unconnected() {
         return new Scene(null);
+    }
+
+    /**
+     * An agency that a test connects to a real server, where a build takes seconds: the clock runs faster than the world,
+     * yet not so fast that minutes pass in one. Its tests share the agency.
+     */
+    static Scene real(String... settings) {
+        return new Scene(null, new Pace(1000, Duration.ofMillis(250), Duration.ofSeconds(2)), settings);
     }
 
     /** The beans that a test decides about. */
@@ -115,7 +137,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     @Override
     public void beforeAll(ExtensionContext test) {
         database = Postgres.newDatabase();
-        context = start(database);
+        context = start(database, settings);
         if (recipe != null) {
             connects(recipe.start(), false);
             lane().runUntil(() -> bean(Posture.class).maySend(server()));
@@ -158,6 +180,40 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         saves(LoginDraft.password(EMAIL, PASSWORD), sendUnproven);
     }
 
+    /** The agency connects this server, whose user is made for it. */
+    void connects(RealCognee server) {
+        real = server;
+        real.register(EMAIL, PASSWORD);
+        saves(LoginDraft.password(EMAIL, PASSWORD), false);
+    }
+
+    /** As {@link #connects(RealCognee)}, by an agency that has nothing yet. */
+    void connectsAnew(RealCognee server) {
+        forgetEverything();
+        connects(server);
+    }
+
+    /** The agency gives another password of the same user. */
+    void savesPassword(String password) {
+        saves(LoginDraft.password(EMAIL, password), false);
+    }
+
+    /** What our login sees of the real server; logged in anew. */
+    CogneeCaller onTheWire() {
+        return onTheWire(PASSWORD);
+    }
+
+    CogneeCaller onTheWire(String password) {
+        CogneeCaller anonymous = CogneeCaller.anonymous(real.address());
+        return anonymous.withToken(anonymous.token(EMAIL, password));
+    }
+
+    /** The process ends and another one starts on the same database. */
+    void restarts() {
+        context.close();
+        context = start(database, settings);
+    }
+
     /** The agency ticks or unticks that it sends without a proof. */
     void sendsUnproven(boolean sendUnproven) {
         saves(LoginDraft.unchanged(), sendUnproven);
@@ -165,7 +221,15 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
     private void saves(LoginDraft login, boolean sendUnproven) {
         bean(AgencyConnection.class)
-                .save(new ConnectionDraft(cognee.address(), login, true, true, sendUnproven, null), ADMIN);
+                .save(
+                        new ConnectionDraft(
+                                real == null ? cognee.address() : real.address(),
+                                login,
+                                true,
+                                true,
+                                sendUnproven,
+                                null),
+                        ADMIN);
     }
 
     /** The agency tests its connection. */
@@ -180,7 +244,9 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     @Override
     public void beforeEach(ExtensionContext test) {
         if (recipe == null) {
-            forgetEverything();
+            if (real == null) {
+                forgetEverything();
+            }
         } else {
             calmDown();
         }
@@ -285,12 +351,12 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         }
 
         void runUntil(BooleanSupplier done) {
-            for (int i = 0; i < ENOUGH_RUNS; i++) {
+            for (int i = 0; i < pace.runs(); i++) {
                 driver.run();
                 if (done.getAsBoolean()) {
                     return;
                 }
-                Scene.this.wait(Duration.ofSeconds(3));
+                Scene.this.wait(pace.step());
                 pause();
             }
             throw new AssertionError("the lane did not come to an end: "
@@ -301,7 +367,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
         private void pause() {
             try {
-                Thread.sleep(15);
+                Thread.sleep(pace.pause().toMillis());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException(e);
@@ -319,6 +385,17 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     private boolean looksAtServerSoon() {
         Instant soon = CLOCK.instant().plusSeconds(30);
         return bean(Posture.class).nextStepAt(server()).orElseThrow().isBefore(soon);
+    }
+
+    private List<String> labelsOnTheWire(String dataset) {
+        CogneeCaller us = onTheWire();
+        return us.get("/api/v1/datasets").objects().stream()
+                .filter(each -> dataset.equals(each.get("name"))
+                        && us.userId().toString().equals(each.get("ownerId")))
+                .flatMap(each -> us.items(UUID.fromString(String.valueOf(each.get("id")))).stream())
+                .map(item -> String.valueOf(item.get("label")))
+                .sorted()
+                .toList();
     }
 
     /** A location and what people, its host and its members do there. */
@@ -389,11 +466,33 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         }
 
         DatasetView dataset(DataType type) {
-            return cognee.dataset("gh_" + id + "_" + type.word());
+            return cognee.dataset(name(type));
+        }
+
+        /** A column of our row about a dataset, as text; empty when it is null or there is no row. */
+        String state(DataType type, String column) {
+            return owner()
+                    .sql("select " + column
+                            + "::text from cognee_datasets where location_id = :location and type = :type")
+                    .param("location", id.value())
+                    .param("type", type.word())
+                    .query((row, number) -> Objects.requireNonNullElse(row.getString(1), ""))
+                    .list()
+                    .stream()
+                    .findFirst()
+                    .orElse("");
+        }
+
+        /** Cognee's name of a dataset. */
+        String name(DataType type) {
+            return "gh_" + id + "_" + type.word();
         }
 
         /** The labels in a dataset, each as often as it is there. */
         List<String> labels(DataType type) {
+            if (real != null) {
+                return labelsOnTheWire(name(type));
+            }
             return dataset(type).items().stream()
                     .map(DatasetView.ItemView::label)
                     .sorted()

@@ -18,29 +18,29 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Speaks to a Cognee in plain HTTP, without anything of the service between. Immutable. */
-final class CogneeCaller {
+public final class CogneeCaller {
 
     /** An answer; its JSON as maps, lists, texts, numbers and nulls. */
-    record Reply(int status, String body, Map<String, List<String>> headers) {
+    public record Reply(int status, String body, Map<String, List<String>> headers) {
 
         @Nullable
         Object json() {
             return Json.read(body.getBytes(StandardCharsets.UTF_8));
         }
 
-        Map<String, @Nullable Object> object() {
+        public Map<String, @Nullable Object> object() {
             return Json.asObject(json());
         }
 
-        List<Map<String, @Nullable Object>> objects() {
+        public List<Map<String, @Nullable Object>> objects() {
             return Json.asList(json()).stream().map(Json::asObject).toList();
         }
     }
 
     /** A text on its way into a dataset. */
-    record File(String label, String name, String text) {
+    public record File(String label, String name, String text) {
 
-        static File of(String label, String text) {
+        public static File of(String label, String text) {
             return new File(
                     label,
                     label.replace(':', '-') + "-" + Integer.toHexString(text.hashCode()) + ".txt",
@@ -62,51 +62,51 @@ final class CogneeCaller {
         this.credentials = credentials;
     }
 
-    static CogneeCaller anonymous(String address) {
+    public static CogneeCaller anonymous(String address) {
         return new CogneeCaller(address);
     }
 
     /** The same server with this header. */
-    CogneeCaller with(String header, String value) {
+    public CogneeCaller with(String header, String value) {
         return new CogneeCaller(address, header, value);
     }
 
-    CogneeCaller withToken(String token) {
+    public CogneeCaller withToken(String token) {
         return with("Authorization", "Bearer " + token);
     }
 
     /** Registers somebody new and logs in. */
-    CogneeCaller somebodyNew() {
+    public CogneeCaller somebodyNew() {
         String email = "user-" + UUID.randomUUID() + "@example.com";
         register(email, "a long password");
         return withToken(token(email, "a long password"));
     }
 
-    Reply register(String email, String password) {
+    public Reply register(String email, String password) {
         return post("/api/v1/auth/register", Json.object("email", email, "password", password));
     }
 
-    Reply logIn(String email, String password) {
+    public Reply logIn(String email, String password) {
         String form = "username=" + email.replace("@", "%40") + "&password=" + password.replace(" ", "+");
         return send(request("/api/v1/auth/login")
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form)));
     }
 
-    String token(String email, String password) {
+    public String token(String email, String password) {
         return String.valueOf(logIn(email, password).object().get("access_token"));
     }
 
-    UUID userId() {
+    public UUID userId() {
         return id(get("/api/v1/users/me").object().get("id"));
     }
 
     /** A dataset of this name of the caller; its id. */
-    UUID dataset(String name) {
+    public UUID dataset(String name) {
         return id(post("/api/v1/datasets", Json.object("name", name)).object().get("id"));
     }
 
-    Reply add(UUID dataset, File... files) {
+    public Reply add(UUID dataset, File... files) {
         Form form = new Form().field("datasetId", dataset.toString());
         for (File file : files) {
             form.file(file.name(), file.text());
@@ -135,39 +135,45 @@ final class CogneeCaller {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(form.bytes()));
     }
 
-    Reply startBuild(UUID dataset) {
+    public Reply startBuild(UUID dataset) {
         return post("/api/v1/cognify", Json.object("datasetIds", List.of(dataset), "runInBackground", true));
     }
 
     /** Builds and waits until it is done. */
-    Reply build(UUID dataset) {
+    public Reply build(UUID dataset) {
         return post("/api/v1/cognify", Json.object("datasetIds", List.of(dataset), "runInBackground", false));
     }
 
-    String status(UUID dataset) {
+    public String status(UUID dataset) {
         return String.valueOf(
                 get("/api/v1/datasets/status?dataset=" + dataset).object().get(dataset.toString()));
     }
 
-    List<Map<String, @Nullable Object>> items(UUID dataset) {
+    public List<Map<String, @Nullable Object>> items(UUID dataset) {
         return get("/api/v1/datasets/" + dataset + "/data").objects();
     }
 
-    Reply search(String type, String query, UUID... datasets) {
+    public Reply search(String type, String query, UUID... datasets) {
         return post(
                 "/api/v1/search",
                 Json.object("searchType", type, "query", query, "datasetIds", List.of(datasets), "topK", 10));
     }
 
-    Reply get(String path) {
+    public Reply get(String path) {
         return send(request(path).GET());
     }
 
-    Reply delete(String path) {
+    public Reply delete(String path) {
         return send(request(path).DELETE());
     }
 
-    Reply post(String path, @Nullable Object json) {
+    public Reply patch(String path, @Nullable Object json) {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(Json.write(json))));
+    }
+
+    public Reply post(String path, @Nullable Object json) {
         return send(request(path)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Json.write(json))));
