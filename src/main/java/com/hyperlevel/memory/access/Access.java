@@ -130,6 +130,22 @@ public class Access {
     }
 
     /**
+     * Asks what became of a record, which tells nothing of its content: keys with {@code records:write}, and who may read
+     * the status.
+     */
+    public LocationId recordStatusRead(Caller caller, @Nullable String asked) {
+        if (isMachine(caller) && caller.holds(Scope.RECORDS_WRITE)) {
+            return location(caller, asked);
+        }
+        return statusRead(caller, asked);
+    }
+
+    /** Looks at what would leave: area Settings, signed in, since it shows content. */
+    public LocationId preview(Caller caller, @Nullable String asked) {
+        return settingsChange(caller, asked);
+    }
+
+    /**
      * Who asks the memory of a location: everybody in it, within their areas; a key needs {@code memory:read}. Whether
      * the location lets its members ask is the location's setting, not decided here.
      */

@@ -2,9 +2,7 @@ package com.hyperlevel.memory.api;
 
 import com.hyperlevel.memory.access.Access;
 import com.hyperlevel.memory.access.Caller;
-import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.LocationId;
-import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.problem.Category;
 import com.hyperlevel.memory.problem.Problem;
@@ -115,7 +113,7 @@ class RecordsController {
                     @RequestBody
                     byte[] data) {
         LocationId location = access.recordsWrite(caller, asked);
-        return Outcome.of(records.put(location, ref(kind, id), RecordJson.read(data)));
+        return Outcome.of(records.put(location, Words.recordRef(kind, id), RecordJson.read(data)));
     }
 
     @GetMapping("/{kind}/{id}")
@@ -125,7 +123,7 @@ class RecordsController {
             @PathVariable String id,
             @RequestParam(name = "location_id", required = false) @Nullable String asked) {
         LocationId location = access.recordsRead(caller, asked);
-        return records.find(location, ref(kind, id)).map(Shown::of).orElseThrow(Problem::notFound);
+        return records.find(location, Words.recordRef(kind, id)).map(Shown::of).orElseThrow(Problem::notFound);
     }
 
     @DeleteMapping("/{kind}/{id}")
@@ -136,17 +134,11 @@ class RecordsController {
             @RequestParam(name = "location_id", required = false) @Nullable String asked,
             @RequestParam(required = false) @Nullable String version) {
         LocationId location = access.recordsWrite(caller, asked);
-        RecordRef ref = ref(kind, id);
+        RecordRef ref = Words.recordRef(kind, id);
         return Outcome.of(
                 version == null
                         ? records.delete(location, ref)
                         : records.delete(location, ref, Version.parse(version)));
-    }
-
-    private static RecordRef ref(String kind, String id) {
-        return new RecordRef(
-                Kind.parse(kind).orElseThrow(() -> Problem.ofField("kind", "kind_unknown")),
-                RecordId.parse(id).orElseThrow(() -> Problem.ofField("id", "not_an_id")));
     }
 
     @PostMapping(path = "/import", consumes = MediaType.APPLICATION_NDJSON_VALUE)

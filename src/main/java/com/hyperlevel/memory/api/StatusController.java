@@ -5,9 +5,14 @@ import com.hyperlevel.memory.access.Asker;
 import com.hyperlevel.memory.access.Caller;
 import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.connection.Standing;
 import com.hyperlevel.memory.connection.Warning;
 import com.hyperlevel.memory.dataset.Phase;
+import com.hyperlevel.memory.deletion.WaitingDeletions;
+import com.hyperlevel.memory.item.ItemList;
+import com.hyperlevel.memory.item.ListedItem;
+import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.record.Consent;
 import com.hyperlevel.memory.sharing.LocationSharing;
 import com.hyperlevel.memory.sharing.Sharing;
@@ -18,6 +23,7 @@ import com.hyperlevel.memory.status.TypeStatus;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 class StatusController {
 
     private static final String FIRST = "";
+    private static final int FEW = 10;
+    private static final List<DataType> EVERY_TYPE = List.of(DataType.values());
 
     private final Access access;
     private final Status status;
@@ -66,6 +74,37 @@ class StatusController {
     /** How far a running build is. */
     record ProgressView(int done, int total) {}
 
+    /**
+     * What waits to go of a type.
+     *
+     * @param since since when the oldest waits
+     * @param attempts the most failures in a row of any
+     * @param error what went wrong last with one of them; null while nothing did
+     */
+    record WaitingView(
+            long open,
+            Instant since,
+            Instant nextTry,
+            int attempts,
+            @Nullable Said error) {}
+
+    /** A code and what it means, in the reader's language. */
+    record Said(String code, String text) {}
+
+    /** A record that people should look at; {@code reason} says why Cognee refused it. */
+    record ListedView(
+            String kind,
+            String id,
+            String type,
+            @Nullable Said reason,
+            @Nullable Instant sentAt) {}
+
+    /** A page of such records; {@code next} is the {@code after} of the following page, null on the last. */
+    record ListedPage(List<ListedView> records, @Nullable String next) {}
+
+    /** How often the graph was built and the memory asked on one day of the location's time zone. */
+    record DayView(LocalDate day, int builds, int questions) {}
+
     /** How far one type is. */
     record TypeView(
             String type,
@@ -85,16 +124,26 @@ class StatusController {
             @Nullable Instant lastSync,
             @Nullable Instant lastBuilt,
             @Nullable ErrorView error,
-            long openDeletions) {}
+            long openDeletions,
+            @Nullable WaitingView deletions) {}
 
-    /** The status panel of a location. */
+    /**
+     * The status panel of a location.
+     *
+     * @param refused the first records that Cognee did not take, of all types
+     * @param shortened the first records of which Cognee has only the beginning
+     * @param days the last thirty on which anything happened, the newest first
+     */
     record StatusView(
             String locationId,
             boolean memoryOn,
             boolean membersMayAsk,
             boolean ownLogin,
             @Nullable ServerView server,
-            List<TypeView> types) {}
+            List<TypeView> types,
+            ListedPage refused,
+            ListedPage shortened,
+            List<DayView> days) {}
 
     /** A type and whether the caller may ask about it. */
     record InfoType(String type, String label, boolean on, boolean mayAsk) {}
@@ -132,7 +181,63 @@ class StatusController {
                 found.membersMayAsk(),
                 found.ownLogin(),
                 found.server() == null ? null : server(found.server(), locale),
-                found.types().stream().map(type -> type(type, locale)).toList());
+                found.types().stream().map(type -> type(type, locale)).toList(),
+                page(location, ItemList.REFUSED, EVERY_TYPE, null, FEW, locale),
+                page(location, ItemList.SHORTENED, EVERY_TYPE, null, FEW, locale),
+                found.days().stream()
+                        .map(day -> new DayView(day.day(), day.builds(), day.questions()))
+                        .toList());
+    }
+
+    @GetMapping("/api/cognee/admin/status/records")
+    ListedPage records(
+            Caller caller,
+            @RequestParam(name = "location_id", required = false) @Nullable String asked,
+            @RequestParam(defaultValue = "refused") String list,
+            @RequestParam(required = false) @Nullable String type,
+            @RequestParam(required = false) @Nullable String after,
+            @RequestParam(defaultValue = "100") @Min(1) @Max(1000) int limit,
+            Locale locale) {
+        LocationId location = access.statusRead(caller, asked);
+        RecordRef last =
+                after == null ? null : RecordRef.parse(after).orElseThrow(() -> Problem.ofField("after", "not_an_id"));
+        List<DataType> types = type == null
+                ? EVERY_TYPE
+                : List.of(DataType.parse(type).orElseThrow(() -> Problem.ofField("type", "type_unknown")));
+        return page(location, list(list), types, last, limit, locale);
+    }
+
+    private static ItemList list(String word) {
+        return Arrays.stream(ItemList.values())
+                .filter(list -> list.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst()
+                .orElseThrow(() -> Problem.ofField("list", "unknown_word", "refused, shortened"));
+    }
+
+    private ListedPage page(
+            LocationId location,
+            ItemList list,
+            List<DataType> types,
+            @Nullable RecordRef after,
+            int limit,
+            Locale locale) {
+        List<ListedItem> found = status.listed(location, list, types, after, limit);
+        String next =
+                found.size() < limit ? null : found.get(found.size() - 1).ref().label();
+        return new ListedPage(found.stream().map(item -> listed(item, locale)).toList(), next);
+    }
+
+    private ListedView listed(ListedItem item, Locale locale) {
+        return new ListedView(
+                item.ref().kind().word(),
+                item.ref().id().value(),
+                item.ref().kind().type().word(),
+                said(item.reason(), locale),
+                item.sentAt());
+    }
+
+    private @Nullable Said said(@Nullable String code, Locale locale) {
+        return code == null ? null : new Said(code, wording.ofError(code, locale));
     }
 
     @GetMapping("/api/cognee/info")
@@ -194,7 +299,7 @@ class StatusController {
                 standing.seenAt(),
                 standing.version(),
                 paused,
-                paused == null ? null : wording.of("error." + paused, locale),
+                paused == null ? null : wording.ofError(paused, locale),
                 standing.warnings().stream().map(Warning::word).sorted().toList());
     }
 
@@ -220,13 +325,23 @@ class StatusController {
                 type.lastSync(),
                 type.lastBuilt(),
                 error(type, locale),
-                type.openDeletions());
+                type.waiting() == null ? 0 : type.waiting().open(),
+                waiting(type.waiting(), locale));
+    }
+
+    private @Nullable WaitingView waiting(@Nullable WaitingDeletions waiting, Locale locale) {
+        return waiting == null
+                ? null
+                : new WaitingView(
+                        waiting.open(),
+                        waiting.since(),
+                        waiting.nextTry(),
+                        waiting.attempts(),
+                        said(waiting.error(), locale));
     }
 
     private @Nullable ErrorView error(TypeStatus type, Locale locale) {
         String code = type.error();
-        return code == null
-                ? null
-                : new ErrorView(code, wording.of("error." + code, locale), type.errorAt(), type.nextTry());
+        return code == null ? null : new ErrorView(code, wording.ofError(code, locale), type.errorAt(), type.nextTry());
     }
 }

@@ -14,6 +14,12 @@ class Wording {
         this.messages = messages;
     }
 
+    /** What went wrong, in words. A row may hold a code that this version has no words for; then the code stands there. */
+    String ofError(String code, Locale locale) {
+        String words = messages.getMessage("error." + code, null, null, locale);
+        return words == null ? of("error.other", locale, code) : words;
+    }
+
     /** The words of a key in a language, filled with arguments. A key without words is a bug that the tests find. */
     String of(String key, Locale locale, Object... arguments) {
         return messages.getMessage(key, arguments, locale);

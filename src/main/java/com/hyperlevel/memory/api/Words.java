@@ -4,6 +4,8 @@ import com.hyperlevel.memory.access.Scope;
 import com.hyperlevel.memory.catalog.Area;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.LocationId;
+import com.hyperlevel.memory.catalog.RecordId;
+import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.problem.Problem;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -44,6 +46,13 @@ final class Words {
             throw Problem.notFound();
         }
         throw Problem.notFound();
+    }
+
+    /** The kind and id of a record in a path. */
+    static RecordRef recordRef(String kind, String id) {
+        return new RecordRef(
+                Kind.parse(kind).orElseThrow(() -> Problem.ofField("kind", "kind_unknown")),
+                RecordId.parse(id).orElseThrow(() -> Problem.ofField("id", "not_an_id")));
     }
 
     static Set<Area> areas(Collection<String> words) {

@@ -17,6 +17,7 @@ public enum Action {
     REMEMBER,
     FORGET,
     SYNC,
+    PREVIEW,
     POSTURE,
     PEOPLE,
     KEYS,

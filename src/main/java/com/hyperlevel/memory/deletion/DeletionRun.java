@@ -199,6 +199,8 @@ public class DeletionRun {
                 } catch (CogneeException e) {
                     failures.put(deletion, e);
                     if (e.outcomeUnknown()) {
+                        // The others were not asked for, and wait for the same reason.
+                        due.subList(due.indexOf(deletion), due.size()).forEach(other -> failures.put(other, e));
                         break;
                     }
                 }

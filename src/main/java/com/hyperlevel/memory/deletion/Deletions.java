@@ -357,6 +357,72 @@ public class Deletions implements OpenPurge {
         });
     }
 
+    /** What waits to go in a location, summed up by type; types with nothing are left out. */
+    public Map<DataType, WaitingDeletions> waiting(LocationId location) {
+        return tenancy.within(location, () -> {
+            Map<DataType, WaitingDeletions> waiting = new EnumMap<>(DataType.class);
+            jdbc.sql("""
+                    select dataset_name, count(*) as open, min(requested_at) as since, min(next_attempt_at) as next_try,
+                           max(attempts) as attempts,
+                           (array_agg(last_error order by attempts desc) filter (where last_error is not null))[1]
+                               as error
+                      from cognee_deletions
+                     where location_id = :location
+                       and closed_at is null
+                     group by dataset_name
+                     order by dataset_name
+                    """)
+                    .param("location", location.value())
+                    .query((row, number) -> waiting.merge(
+                            DatasetName.parse(row.getString("dataset_name"))
+                                    .orElseThrow()
+                                    .type(),
+                            new WaitingDeletions(
+                                    row.getLong("open"),
+                                    row.getObject("since", OffsetDateTime.class).toInstant(),
+                                    row.getObject("next_try", OffsetDateTime.class)
+                                            .toInstant(),
+                                    row.getInt("attempts"),
+                                    row.getString("error")),
+                            WaitingDeletions::and))
+                    .list();
+            return waiting;
+        });
+    }
+
+    /** What waits to go of a record, alone or with its whole dataset, the one that waits longest first. */
+    public List<OpenDeletion> openOf(LocationId location, RecordRef ref) {
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select distinct x.deletion_id, x.reason, x.requested_at, x.attempts, x.next_attempt_at,
+                                        x.last_error
+                          from cognee_datasets d
+                          join cognee_items i using (location_id, dataset_key)
+                          join cognee_deletions x using (location_id, dataset_key)
+                         where d.location_id = :location
+                           and i.kind = :kind
+                           and i.record_id = :record
+                           and x.closed_at is null
+                           and (x.item_id = i.item_id or x.item_id is null)
+                         order by x.requested_at, x.deletion_id
+                        """)
+                        .param("location", location.value())
+                        .param("kind", ref.kind().word())
+                        .param("record", ref.id().value())
+                        .query(Deletions::readOpen)
+                        .list());
+    }
+
+    private static OpenDeletion readOpen(ResultSet row, int number) throws SQLException {
+        return new OpenDeletion(
+                Reason.parse(row.getString("reason")),
+                row.getObject("requested_at", OffsetDateTime.class).toInstant(),
+                row.getInt("attempts"),
+                row.getObject("next_attempt_at", OffsetDateTime.class).toInstant(),
+                row.getString("last_error"));
+    }
+
     /** How many deletions are open on a server, or for one login of it. */
     public long openOn(UUID server, @Nullable UUID login) {
         return tenancy.across(

@@ -15,7 +15,8 @@ public enum Reason {
     /** The location was deleted. */
     LOCATION_DELETED;
 
-    String word() {
+    /** The reason as it is written on the wire and in the database. */
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 

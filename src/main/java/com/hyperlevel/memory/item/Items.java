@@ -10,6 +10,7 @@ import com.hyperlevel.memory.tenant.Tenancy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -59,6 +60,62 @@ public class Items {
                                 refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new))
                         .param("ids", refs.stream().map(ref -> ref.id().value()).toArray(String[]::new))
                         .query(Items::read)
+                        .list());
+    }
+
+    /** What became of each version of a record, in whatever dataset, the one that was sent last first. */
+    public List<ItemAccount> accounts(LocationId location, RecordRef ref) {
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select i.dataset_key, i.hash, i.state, i.sent_at, i.built_at, i.refused_reason
+                          from cognee_datasets d
+                          join cognee_items i using (location_id, dataset_key)
+                         where d.location_id = :location
+                           and i.kind = :kind
+                           and i.record_id = :record
+                         order by i.sent_at desc nulls first, i.hash
+                        """)
+                        .param("location", location.value())
+                        .param("kind", ref.kind().word())
+                        .param("record", ref.id().value())
+                        .query((row, number) -> new ItemAccount(
+                                new DatasetKey(location, row.getObject("dataset_key", UUID.class)),
+                                row.getString("hash"),
+                                ItemState.parse(row.getString("state")),
+                                instant(row, "sent_at"),
+                                instant(row, "built_at"),
+                                row.getString("refused_reason")))
+                        .list());
+    }
+
+    /**
+     * The next records of a list, each once, by kind and id.
+     *
+     * @param kinds only of these
+     * @param after the last one of the page before, null for the first page
+     */
+    public List<ListedItem> listed(
+            LocationId location, ItemList list, Collection<Kind> kinds, @Nullable RecordRef after, int limit) {
+        return tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select distinct on (kind, record_id) kind, record_id, refused_reason, sent_at
+                          from cognee_items
+                         where location_id = :location
+                           and %s
+                           and kind = any(:kinds)
+                           and (kind, record_id) > (:afterKind, :afterId)
+                         order by kind, record_id
+                         limit :limit
+                        """.formatted(list.condition()))
+                        .param("location", location.value())
+                        .param("kinds", kinds.stream().map(Kind::word).toArray(String[]::new))
+                        .param("afterKind", after == null ? "" : after.kind().word())
+                        .param("afterId", after == null ? "" : after.id().value())
+                        .param("limit", limit)
+                        .query((row, number) ->
+                                new ListedItem(ref(row), row.getString("refused_reason"), instant(row, "sent_at")))
                         .list());
     }
 
@@ -402,14 +459,22 @@ public class Items {
         return OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
     }
 
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        @Nullable OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+
+    private static RecordRef ref(ResultSet row) throws SQLException {
+        return new RecordRef(Kind.parse(row.getString("kind")).orElseThrow(), new RecordId(row.getString("record_id")));
+    }
+
     private static Item read(ResultSet row, int number) throws SQLException {
         DatasetKey dataset =
                 new DatasetKey(new LocationId(row.getString("location_id")), row.getObject("dataset_key", UUID.class));
         return new Item(
                 row.getObject("item_id", UUID.class),
                 dataset,
-                new RecordRef(
-                        Kind.parse(row.getString("kind")).orElseThrow(), new RecordId(row.getString("record_id"))),
+                ref(row),
                 row.getString("hash"),
                 ItemState.parse(row.getString("state")),
                 row.getString("file_name"),

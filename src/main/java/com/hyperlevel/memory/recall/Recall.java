@@ -2,6 +2,7 @@ package com.hyperlevel.memory.recall;
 
 import com.hyperlevel.memory.audit.Action;
 import com.hyperlevel.memory.audit.AuditLog;
+import com.hyperlevel.memory.audit.DailyCounts;
 import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.cognee.CogneeException;
@@ -56,6 +57,7 @@ public class Recall {
     private final Records records;
     private final Redactor redactor = new Redactor();
     private final AuditLog audit;
+    private final DailyCounts daily;
 
     Recall(
             Sharing sharing,
@@ -64,7 +66,8 @@ public class Recall {
             Gateway gateway,
             LivePassages livePassages,
             Records records,
-            AuditLog audit) {
+            AuditLog audit,
+            DailyCounts daily) {
         this.sharing = sharing;
         this.scoping = scoping;
         this.posture = posture;
@@ -72,6 +75,7 @@ public class Recall {
         this.livePassages = livePassages;
         this.records = records;
         this.audit = audit;
+        this.daily = daily;
     }
 
     /**
@@ -98,6 +102,7 @@ public class Recall {
         }
         List<Hit> hits = hits(question, shared, search.best());
         audit.write(question.location(), question.actor(), Action.SEARCH, "searched", counts(hits, scope));
+        daily.question(question.location());
         return new Answer(hits, scope.types(), scope.missing(), search.hidden);
     }
 

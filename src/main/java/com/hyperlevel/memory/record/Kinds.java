@@ -86,6 +86,15 @@ class Kinds {
         return RecordJson.fromKept(attributes, get(kind).form());
     }
 
+    /** What keeps a record out of the memory that is kept as not eligible; a gathered one has nothing of its own to say. */
+    Obstacle hiddenBy(RecordRef ref, String attributes) {
+        return hiddenBy(get(ref.kind()), RecordJson.readKept(attributes)).orElse(Obstacle.EMPTY);
+    }
+
+    private static <T> Optional<Obstacle> hiddenBy(RecordKind<T> kind, JsonNode attributes) {
+        return kind.traits(RecordJson.fromKept(attributes, kind.form())).hiddenBy();
+    }
+
     /**
      * Refuses what only this service deletes.
      *

@@ -2,6 +2,7 @@ package com.hyperlevel.memory.status;
 
 import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.dataset.Phase;
+import com.hyperlevel.memory.deletion.WaitingDeletions;
 import com.hyperlevel.memory.item.ItemCounts;
 import com.hyperlevel.memory.record.Consent;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param progressDone what the running build has finished, of {@code progressTotal}
  * @param error a stable code of what went wrong last, null while all is well
  * @param nextTry when a failure is over, null while none is waited out
- * @param openDeletions what waits to go
+ * @param waiting what waits to go, null when nothing does
  */
 public record TypeStatus(
         DataType type,
@@ -33,4 +34,4 @@ public record TypeStatus(
         @Nullable String error,
         @Nullable Instant errorAt,
         @Nullable Instant nextTry,
-        long openDeletions) {}
+        @Nullable WaitingDeletions waiting) {}

@@ -5,12 +5,15 @@
             "catalog",
             "problem",
             "tenant",
+            "audit",
             "record",
             "connection",
+            "document",
             "sharing",
             "dataset",
             "item",
-            "deletion"
+            "deletion",
+            "sync"
         })
 package com.hyperlevel.memory.status;
 

@@ -1,5 +1,6 @@
 package com.hyperlevel.memory.sync;
 
+import com.hyperlevel.memory.audit.DailyCounts;
 import com.hyperlevel.memory.cognee.BuildStatus;
 import com.hyperlevel.memory.cognee.CogneeException;
 import com.hyperlevel.memory.cognee.Progress;
@@ -31,6 +32,7 @@ class Builds {
     private final Fences fences;
     private final SyncProperties properties;
     private final FaultPoints faults;
+    private final DailyCounts daily;
     private final Clock clock;
 
     Builds(
@@ -40,6 +42,7 @@ class Builds {
             Fences fences,
             SyncProperties properties,
             FaultPoints faults,
+            DailyCounts daily,
             Clock clock) {
         this.items = items;
         this.datasets = datasets;
@@ -47,6 +50,7 @@ class Builds {
         this.fences = fences;
         this.properties = properties;
         this.faults = faults;
+        this.daily = daily;
         this.clock = clock;
     }
 
@@ -73,9 +77,17 @@ class Builds {
         if (datasets.buildsOn(dataset.server()) >= properties.buildsAtOnce()) {
             return Next.at(now.plus(properties.pollBuildEvery()));
         }
-        DatasetState begun = save(fence, dataset.building(now));
+        DatasetState begun = begin(fence, dataset.building(now));
         faults.pass("build-written-ahead");
         return call(fence, begun, client, target);
+    }
+
+    private DatasetState begin(Fence fence, DatasetState building) {
+        fences.within(fence, building.location(), () -> {
+            datasets.save(building);
+            daily.build(building.location());
+        });
+        return building;
     }
 
     private Instant earliest(DatasetState dataset) {

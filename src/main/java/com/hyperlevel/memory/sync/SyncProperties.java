@@ -48,7 +48,7 @@ public record SyncProperties(
     }
 
     /** How long records of this type must have been left alone. */
-    Duration quietOf(DataType type) {
+    public Duration quietOf(DataType type) {
         return quiet.getOrDefault(type, Duration.ZERO);
     }
 }

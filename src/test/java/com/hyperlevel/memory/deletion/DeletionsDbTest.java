@@ -711,6 +711,44 @@ class DeletionsDbTest {
         }
 
         @Test
+        void isSummedUpWithTheOldestTheNextAndTheLastError() {
+            Instant began = db.clock().instant();
+            queue(Reason.RECORD_GONE, sending("wiki_page:1"));
+            db.clock().advance(Duration.ofHours(1));
+            DatasetKey next = datasets.generation(wiki, 2, Role.NEXT);
+            queue(Reason.RECORD_GONE, sending(next, document("wiki_page:1", "text")));
+            Deletion failing = due().get(0);
+            within(() -> deletions.failed(failing, "server_error", Duration.ofHours(3)));
+
+            assertThat(deletions.waiting(a))
+                    .containsExactly(Map.entry(
+                            DataType.WIKI,
+                            new WaitingDeletions(2, began, db.clock().instant(), 1, "server_error")));
+            assertThat(deletions.waiting(db.location("loc-b"))).isEmpty();
+        }
+
+        @Test
+        void isToldOfARecordAndOfItsWholeDataset() {
+            queue(Reason.RECORD_GONE, sending("wiki_page:1"));
+            sending("wiki_page:2");
+
+            assertThat(deletions.openOf(a, ref("wiki_page:1")))
+                    .extracting(OpenDeletion::reason)
+                    .containsExactly(Reason.RECORD_GONE);
+            assertThat(deletions.openOf(a, ref("wiki_page:2"))).isEmpty();
+            db.clock().advance(Duration.ofHours(1));
+            within(() -> deletions.queueDatasets(a, DataType.WIKI, Reason.PURGED));
+            assertThat(deletions.openOf(a, ref("wiki_page:1")))
+                    .extracting(OpenDeletion::reason)
+                    .containsExactly(Reason.RECORD_GONE, Reason.PURGED);
+            assertThat(deletions.openOf(a, ref("wiki_page:2")))
+                    .extracting(OpenDeletion::reason)
+                    .containsExactly(Reason.PURGED);
+            within(() -> due().forEach(deletion -> deletions.close(deletion, Outcome.DELETED)));
+            assertThat(deletions.openOf(a, ref("wiki_page:2"))).isEmpty();
+        }
+
+        @Test
         void holdsServerLoginAndLocation() {
             queue(Reason.RECORD_GONE, sending("wiki_page:1"));
 

@@ -1,6 +1,7 @@
 package com.hyperlevel.memory.demo;
 
 import com.hyperlevel.memory.MemoryApplication;
+import com.hyperlevel.memory.real.RealCognee;
 import com.hyperlevel.memory.standin.StandIn;
 import com.hyperlevel.memory.support.Postgres;
 import java.security.SecureRandom;
@@ -9,6 +10,8 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -21,7 +24,7 @@ import org.springframework.core.env.StandardEnvironment;
  * The whole product in this process, ready to be tried:
  *
  * <ol>
- *   <li>a fresh database and a stand-in for Cognee, both on loopback and gone with the process;
+ *   <li>a fresh database and a stand-in for Cognee (or a real one, when asked for), both on loopback and gone with the process;
  *   <li>the service itself, with the first agency admin from the setting that is there for it;
  *   <li>what the agency admin sets up ({@link AgencySetup}) and the host system feeds ({@link Host}), both through the
  *       public API.
@@ -35,11 +38,11 @@ final class Demo implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
-    private final StandIn cognee;
+    private final Server cognee;
     private final ConfigurableApplicationContext service;
     private final Welcome welcome;
 
-    private Demo(StandIn cognee, ConfigurableApplicationContext service, Welcome welcome) {
+    private Demo(Server cognee, ConfigurableApplicationContext service, Welcome welcome) {
         this.cognee = cognee;
         this.service = service;
         this.welcome = welcome;
@@ -55,7 +58,7 @@ final class Demo implements AutoCloseable {
     static Demo start(String... args) {
         int port = port(args);
         PortTaken.check(port);
-        StandIn cognee = StandIn.start();
+        Server cognee = server();
         try {
             ConfigurableApplicationContext service = service(port, args);
             return new Demo(cognee, service, setUp(service, cognee));
@@ -63,6 +66,49 @@ final class Demo implements AutoCloseable {
             cognee.close();
             throw e;
         }
+    }
+
+    /** The Cognee that it runs with. */
+    private interface Server extends AutoCloseable {
+
+        String address();
+
+        void register(String email, String password);
+
+        @Override
+        void close();
+    }
+
+    /** The stand-in, or a real one of the version that {@code -Ddemo.cognee} names, as the profile real-cognee does. */
+    private static Server server() {
+        String version = System.getProperty("demo.cognee", "");
+        if (version.isEmpty()) {
+            StandIn standIn = StandIn.start();
+            return server(standIn::address, standIn::register, standIn::close);
+        }
+        System.out.println("Cognee " + version + " is installed, unless it was, and started. This takes a while.");
+        RealCognee real = RealCognee.start(version, Map.of());
+        return server(real::address, real::register, real::close);
+    }
+
+    private static Server server(Supplier<String> address, BiConsumer<String, String> register, Runnable close) {
+        return new Server() {
+
+            @Override
+            public String address() {
+                return address.get();
+            }
+
+            @Override
+            public void register(String email, String password) {
+                register.accept(email, password);
+            }
+
+            @Override
+            public void close() {
+                close.run();
+            }
+        };
     }
 
     private static int port(String... args) {
@@ -112,7 +158,7 @@ final class Demo implements AutoCloseable {
         return settings;
     }
 
-    private static Welcome setUp(ConfigurableApplicationContext service, StandIn cognee) {
+    private static Welcome setUp(ConfigurableApplicationContext service, Server cognee) {
         String url = "http://localhost:" + service.getEnvironment().getRequiredProperty("local.server.port");
         String cogneePassword = Base64.getEncoder().encodeToString(new SecureRandom().generateSeed(KEY_BYTES));
         cognee.register(COGNEE_USER, cogneePassword);

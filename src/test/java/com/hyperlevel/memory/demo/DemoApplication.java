@@ -1,5 +1,7 @@
 package com.hyperlevel.memory.demo;
 
+import com.hyperlevel.memory.real.NotPossibleHere;
+
 /** What {@code ./mvnw spring-boot:test-run} starts. */
 public final class DemoApplication {
 
@@ -9,8 +11,8 @@ public final class DemoApplication {
     public static void main(String[] args) {
         try {
             System.out.println(Demo.start(args).welcome());
-        } catch (PortTaken taken) {
-            System.err.println(taken.getMessage());
+        } catch (PortTaken | NotPossibleHere reason) {
+            System.err.println(reason.getMessage());
             System.exit(1);
         } catch (StoppedWhileStarting stopped) {
             // Ctrl-C before everything was there: the rest of the process is going down already.

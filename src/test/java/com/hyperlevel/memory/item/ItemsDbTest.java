@@ -565,6 +565,73 @@ class ItemsDbTest {
     }
 
     @Nested
+    class ToldToPeople {
+
+        private List<String> listed(ItemList list, String after, int limit) {
+            return items
+                    .listed(
+                            wiki.location(),
+                            list,
+                            DataType.WIKI.documentKinds(),
+                            after == null ? null : RecordRef.parse(after).orElseThrow(),
+                            limit)
+                    .stream()
+                    .map(item -> item.ref().label())
+                    .toList();
+        }
+
+        private void refused(DatasetKey dataset, String label, String text) {
+            Document document = document(label, text);
+            within(() -> items.sending(dataset, document, null, 1));
+            Item item = items.of(dataset, List.of(document.ref())).stream()
+                    .filter(found -> found.hash().equals(document.hash()))
+                    .findFirst()
+                    .orElseThrow();
+            within(() -> items.refuse(item, "rejected"));
+        }
+
+        @Test
+        void theVersionsOfARecordAreTheNewestFirst() {
+            Item old = built(page("one"));
+            db.clock().advance(Duration.ofHours(1));
+            sent(page("two"));
+            sent(document("wiki_page:q", "other"));
+
+            List<ItemAccount> accounts = items.accounts(wiki.location(), PAGE);
+
+            assertThat(accounts).extracting(ItemAccount::state).containsExactly(ItemState.SENT, ItemState.SUPERSEDED);
+            assertThat(accounts).extracting(ItemAccount::isFound).containsExactly(false, true);
+            assertThat(accounts.get(1).hash()).isEqualTo(old.hash());
+            assertThat(accounts.get(0).sentAt()).isEqualTo(db.clock().instant());
+        }
+
+        @Test
+        void refusedRecordsComePageByPageAndEachOnce() {
+            refused(wiki, "wiki_page:b", "one");
+            refused(wiki, "wiki_page:b", "two");
+            refused(wiki, "wiki_page:a", "one");
+            refused(wiki, "document:z", "one");
+            sent(page("sound"));
+
+            assertThat(listed(ItemList.REFUSED, null, 2)).containsExactly("document:z", "wiki_page:a");
+            assertThat(listed(ItemList.REFUSED, "wiki_page:a", 2)).containsExactly("wiki_page:b");
+            assertThat(items.listed(wiki.location(), ItemList.REFUSED, List.of(), null, 9))
+                    .isEmpty();
+            assertThat(items.listed(db.location("loc-b"), ItemList.REFUSED, DataType.WIKI.documentKinds(), null, 9))
+                    .isEmpty();
+        }
+
+        @Test
+        void shortenedIsWhatCogneeHasNowAndOnlyThat() {
+            sent(document("wiki_page:a", "x".repeat(50_000)));
+            sent(document("wiki_page:b", "x".repeat(50_000)));
+            sent(document("wiki_page:b", "no longer long"));
+
+            assertThat(listed(ItemList.SHORTENED, null, 9)).containsExactly("wiki_page:a");
+        }
+    }
+
+    @Nested
     class Forgotten {
 
         @Test

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RealCognee implements AutoCloseable {
 
+    /** The value of a setting that is not there at all, which Cognee tells from an empty one. */
+    public static final String UNSET = "(unset)";
+
     private static final int NOT_POSSIBLE_HERE = 69;
     private static final long SECONDS_TO_STOP = 20;
 
@@ -55,6 +58,8 @@ public final class RealCognee implements AutoCloseable {
     public static RealCognee start(String version, Map<String, String> changes) {
         try {
             RealCognee cognee = new RealCognee(version, changes);
+            // A Ctrl-C leaves nothing behind either.
+            Runtime.getRuntime().addShutdownHook(new Thread(cognee::close));
             try {
                 cognee.run();
                 return cognee;
@@ -133,6 +138,33 @@ public final class RealCognee implements AutoCloseable {
         }
     }
 
+    /**
+     * Its processes cannot write a byte beyond this size into any file from now on, as on a full disk, until it is lifted
+     * or they end. Needs {@code prlimit}, so Linux.
+     *
+     * @param bytes or -1 for as much as they like
+     */
+    public void limitsFiles(long bytes) {
+        Process running = script;
+        if (running == null) {
+            throw new IllegalStateException("it does not run");
+        }
+        String limit = bytes < 0 ? "unlimited" : String.valueOf(bytes);
+        running.descendants().forEach(each -> {
+            try {
+                // The soft limit only: the hard one could never be raised again.
+                new ProcessBuilder("prlimit", "--pid", String.valueOf(each.pid()), "--fsize=" + limit + ":unlimited")
+                        .start()
+                        .waitFor(10, TimeUnit.SECONDS);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
     /** Whether any file that it keeps holds this text, as it would if it had been sent. */
     public boolean keeps(String text) {
         byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
@@ -156,7 +188,8 @@ public final class RealCognee implements AutoCloseable {
         command.addAll(List.of("--model", model.address()));
         command.addAll(List.of("--folder", folder.toString()));
         command.addAll(List.of("--owner", String.valueOf(ProcessHandle.current().pid())));
-        changes.forEach((name, value) -> command.addAll(List.of("--set", name + "=" + value)));
+        changes.forEach((name, value) ->
+                command.addAll(value.equals(UNSET) ? List.of("--unset", name) : List.of("--set", name + "=" + value)));
         try {
             Path says = folder.resolve("script.log");
             Process started = new ProcessBuilder(command)
@@ -204,11 +237,14 @@ public final class RealCognee implements AutoCloseable {
         }
     }
 
-    /** Stops it and removes what it stored. */
+    /** Stops it and removes what it stored; the second time there is nothing to do. */
     @Override
-    public void close() {
+    public synchronized void close() {
         stop();
         model.close();
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(each);

@@ -40,6 +40,11 @@ public final class TestRecords {
                 new Upkeep(changes, consent, rows, fanOuts, events));
     }
 
+    /** Why records in a test's database are or are not alive. */
+    public static Tracing tracingIn(TestDatabase db) {
+        return new Tracing(db.jdbc(), db.tenancy(), KINDS);
+    }
+
     /** Change numbers in a test's database. */
     public static Changes changesIn(TestDatabase db) {
         return new Changes(db.jdbc(), db.clock());

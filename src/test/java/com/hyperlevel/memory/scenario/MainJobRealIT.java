@@ -135,6 +135,8 @@ class MainJobRealIT {
         cognee.model().calmDown();
         scene.lane().once();
         cognee.restart();
+        // It says STARTED for ever; after ten minutes without progress it is called again.
+        scene.wait(Duration.ofMinutes(11));
         scene.lane().runUntilIdle();
 
         assertThat(place.labels(WIKI)).containsExactly("wiki_page:p1");

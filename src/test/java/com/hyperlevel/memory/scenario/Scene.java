@@ -77,10 +77,11 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Actor ADMIN = Actor.user(UUID.fromString("00000000-0000-4000-8000-000000000001"));
     private static final String EMAIL = "hyperlevel@example.com";
-    private static final String PASSWORD = "a long secret";
+    static final String PASSWORD = "a long secret";
 
     private final StandIn.@Nullable Builder recipe;
     private final Pace pace;
+    private final String[] settings;
     private StandIn cognee;
     private RealCognee real;
     private String database;
@@ -94,9 +95,10 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         this(recipe, new Pace(400, Duration.ofMillis(15), Duration.ofSeconds(3)));
     }
 
-    private Scene(StandIn.@Nullable Builder recipe, Pace pace) {
+    private Scene(StandIn.@Nullable Builder recipe, Pace pace, String... settings) {
         this.recipe = recipe;
         this.pace = pace;
+        this.settings = settings;
     }
 
     /** How a lane is run by hand: so often at most, and what passes between two runs, really and on the clock. */
@@ -111,8 +113,8 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
      * An agency that a test connects to a real server, where a build takes seconds: the clock runs faster than the world,
      * yet not so fast that minutes pass in one. Its tests share the agency.
      */
-    static Scene real() {
-        return new Scene(null, new Pace(1000, Duration.ofMillis(250), Duration.ofSeconds(2)));
+    static Scene real(String... settings) {
+        return new Scene(null, new Pace(1000, Duration.ofMillis(250), Duration.ofSeconds(2)), settings);
     }
 
     /** The beans that a test decides about. */
@@ -135,7 +137,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     @Override
     public void beforeAll(ExtensionContext test) {
         database = Postgres.newDatabase();
-        context = start(database);
+        context = start(database, settings);
         if (recipe != null) {
             connects(recipe.start(), false);
             lane().runUntil(() -> bean(Posture.class).maySend(server()));
@@ -185,6 +187,12 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         saves(LoginDraft.password(EMAIL, PASSWORD), false);
     }
 
+    /** As {@link #connects(RealCognee)}, by an agency that has nothing yet. */
+    void connectsAnew(RealCognee server) {
+        forgetEverything();
+        connects(server);
+    }
+
     /** The agency gives another password of the same user. */
     void savesPassword(String password) {
         saves(LoginDraft.password(EMAIL, password), false);
@@ -203,7 +211,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     /** The process ends and another one starts on the same database. */
     void restarts() {
         context.close();
-        context = start(database);
+        context = start(database, settings);
     }
 
     /** The agency ticks or unticks that it sends without a proof. */

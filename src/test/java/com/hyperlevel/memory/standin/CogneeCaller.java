@@ -167,6 +167,12 @@ public final class CogneeCaller {
         return send(request(path).DELETE());
     }
 
+    public Reply patch(String path, @Nullable Object json) {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(Json.write(json))));
+    }
+
     public Reply post(String path, @Nullable Object json) {
         return send(request(path)
                 .header("Content-Type", "application/json")

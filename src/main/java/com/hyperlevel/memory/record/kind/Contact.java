@@ -4,6 +4,7 @@ import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -113,7 +114,8 @@ final class Contact implements RecordKind<Contact.Data> {
     @Override
     public Traits traits(Data contact) {
         String target = contact.mergedInto();
-        return Traits.of(contact.displayName(), target == null)
+        return Traits.of(contact.displayName())
+                .hiddenIf(target != null, Obstacle.MERGED)
                 .mergedInto(target == null ? null : new RecordId(target));
     }
 

@@ -41,7 +41,7 @@ final class Conversation implements RecordKind<Conversation.Data> {
     @Override
     public Traits traits(Data conversation) {
         String contact = conversation.contactId();
-        return Traits.of(conversation.channel(), true).about(contact == null ? null : new RecordId(contact));
+        return Traits.of(conversation.channel()).about(contact == null ? null : new RecordId(contact));
     }
 
     @Override

@@ -61,7 +61,7 @@ final class ConversationMonth implements RecordKind<ConversationMonth.Data> {
 
     @Override
     public Traits traits(Data month) {
-        return Traits.of("", true).in(new RecordRef(Kind.CONVERSATION, new RecordId(month.conversationId())));
+        return Traits.of("").in(new RecordRef(Kind.CONVERSATION, new RecordId(month.conversationId())));
     }
 
     @Override

@@ -3,6 +3,7 @@ package com.hyperlevel.memory.record.kind;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -37,7 +38,7 @@ final class Course implements RecordKind<Course.Data> {
 
     @Override
     public Traits traits(Data course) {
-        return Traits.of(course.title(), course.published());
+        return Traits.of(course.title()).hiddenIf(!course.published(), Obstacle.UNPUBLISHED);
     }
 
     @Override

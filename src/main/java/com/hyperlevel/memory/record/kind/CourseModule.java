@@ -5,6 +5,7 @@ import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -39,7 +40,8 @@ final class CourseModule implements RecordKind<CourseModule.Data> {
 
     @Override
     public Traits traits(Data module) {
-        return Traits.of(module.title(), module.published())
+        return Traits.of(module.title())
+                .hiddenIf(!module.published(), Obstacle.UNPUBLISHED)
                 .in(new RecordRef(Kind.COURSE, new RecordId(module.courseId())));
     }
 

@@ -3,6 +3,7 @@ package com.hyperlevel.memory.record.kind;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -48,7 +49,7 @@ final class KbArticle implements RecordKind<KbArticle.Data> {
 
     @Override
     public Traits traits(Data article) {
-        return Traits.of(article.title(), article.published());
+        return Traits.of(article.title()).hiddenIf(!article.published(), Obstacle.UNPUBLISHED);
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -45,7 +46,8 @@ final class Lesson implements RecordKind<Lesson.Data> {
 
     @Override
     public Traits traits(Data lesson) {
-        return Traits.of(lesson.title(), lesson.published())
+        return Traits.of(lesson.title())
+                .hiddenIf(!lesson.published(), Obstacle.UNPUBLISHED)
                 .in(new RecordRef(Kind.MODULE, new RecordId(lesson.moduleId())));
     }
 

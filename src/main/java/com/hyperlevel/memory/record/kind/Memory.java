@@ -53,7 +53,7 @@ final class Memory implements RecordKind<Memory.Data> {
     @Override
     public Traits traits(Data memory) {
         String contact = memory.contactId();
-        return Traits.of("", true).about(contact == null ? null : new RecordId(contact));
+        return Traits.of("").about(contact == null ? null : new RecordId(contact));
     }
 
     @Override

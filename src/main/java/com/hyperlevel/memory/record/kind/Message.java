@@ -5,6 +5,7 @@ import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -59,7 +60,8 @@ final class Message implements RecordKind<Message.Data> {
 
     @Override
     public Traits traits(Data message) {
-        return Traits.of("", !message.draft())
+        return Traits.of("")
+                .hiddenIf(message.draft(), Obstacle.DRAFT)
                 .in(new RecordRef(Kind.CONVERSATION, new RecordId(message.conversationId())))
                 .happened(message.at());
     }

@@ -44,7 +44,7 @@ final class Note implements RecordKind<Note.Data> {
     @Override
     public Traits traits(Data note) {
         RecordId contact = new RecordId(note.contactId());
-        return Traits.of("", true).in(new RecordRef(Kind.CONTACT, contact)).about(contact);
+        return Traits.of("").in(new RecordRef(Kind.CONTACT, contact)).about(contact);
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -113,7 +114,8 @@ final class Ticket implements RecordKind<Ticket.Data> {
     @Override
     public Traits traits(Data ticket) {
         String contact = ticket.contactId();
-        return Traits.of(ticket.subject(), ticket.mergedInto() == null)
+        return Traits.of(ticket.subject())
+                .hiddenIf(ticket.mergedInto() != null, Obstacle.MERGED)
                 .about(contact == null ? null : new RecordId(contact));
     }
 

@@ -48,7 +48,7 @@ final class WikiDocument implements RecordKind<WikiDocument.Data> {
 
     @Override
     public Traits traits(Data document) {
-        return Traits.of(document.title(), true);
+        return Traits.of(document.title());
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.hyperlevel.memory.catalog.RecordId;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -45,7 +46,8 @@ final class WikiPage implements RecordKind<WikiPage.Data> {
 
     @Override
     public Traits traits(Data page) {
-        return Traits.of(page.title(), !page.trashed())
+        return Traits.of(page.title())
+                .hiddenIf(page.trashed(), Obstacle.TRASHED)
                 .in(new RecordRef(Kind.WIKI_SPACE, new RecordId(page.spaceId())));
     }
 

@@ -3,6 +3,7 @@ package com.hyperlevel.memory.record.kind;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.record.Draft;
 import com.hyperlevel.memory.record.Fields;
+import com.hyperlevel.memory.record.Obstacle;
 import com.hyperlevel.memory.record.RecordKind;
 import com.hyperlevel.memory.record.Surroundings;
 import com.hyperlevel.memory.record.Traits;
@@ -43,7 +44,7 @@ final class WikiSpace implements RecordKind<WikiSpace.Data> {
 
     @Override
     public Traits traits(Data space) {
-        return Traits.of(space.name(), space.teamAccess() != TeamAccess.NONE);
+        return Traits.of(space.name()).hiddenIf(space.teamAccess() == TeamAccess.NONE, Obstacle.PRIVATE);
     }
 
     @Override
