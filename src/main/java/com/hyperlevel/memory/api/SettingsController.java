@@ -64,13 +64,15 @@ class SettingsController {
             @Nullable Instant since) {}
 
     /** What a location shares. */
-    record Settings(String locationId, boolean memoryOn, boolean membersMayAsk, List<TypeSettings> types) {}
+    record Settings(
+            String locationId, boolean memoryOn, boolean membersMayAsk, List<TypeSettings> types, long version) {}
 
     /** The change of one type; what is not there stays. */
     record TypeChange(@Nullable String state, @Nullable Boolean redact) {}
 
-    /** What is to be changed; what is not there stays. */
+    /** What is to be changed; what is not there stays. With a version it opens nothing if that is not the present one. */
     record SettingsChange(
+            @Nullable Long version,
             @Nullable Boolean memoryOn,
             @Nullable Boolean membersMayAsk,
             @Nullable Map<String, @NotNull TypeChange> types) {}
@@ -149,7 +151,7 @@ class SettingsController {
                     .forEach((word, change) -> types.put(
                             type(word), new SharingChange.ForType(state(word, change.state()), change.redact())));
         }
-        return new SharingChange(body.memoryOn(), body.membersMayAsk(), types);
+        return new SharingChange(body.memoryOn(), body.membersMayAsk(), types, body.version());
     }
 
     private static DataType type(String word) {
@@ -173,7 +175,8 @@ class SettingsController {
                 shared.membersMayAsk(),
                 Arrays.stream(DataType.values())
                         .map(type -> render(shared.of(type), locale))
-                        .toList());
+                        .toList(),
+                shared.version());
     }
 
     private static TypeSettings render(TypeChoice choice, Locale locale) {

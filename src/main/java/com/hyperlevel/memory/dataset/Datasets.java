@@ -10,8 +10,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -215,6 +217,37 @@ public class Datasets {
                  where location_id = :location
                    and next_attempt_at is not null
                 """).param("location", location.value()).update();
+    }
+
+    /** What the running build had not finished when it was last asked about, by Cognee's ids. */
+    public Set<UUID> pending(DatasetKey key) {
+        return tenancy.within(
+                key.location(),
+                () -> Set.copyOf(jdbc.sql("""
+                        select unnest(pending)
+                          from cognee_datasets
+                         where location_id = :location
+                           and dataset_key = :key
+                        """)
+                        .param("location", key.location().value())
+                        .param("key", key.value())
+                        .query(UUID.class)
+                        .list()));
+    }
+
+    /** Remembers what the running build has not finished; empty when a build begins. Call it as {@link #save}. */
+    public void rememberPending(DatasetKey key, Collection<UUID> pending) {
+        jdbc.sql("""
+                update cognee_datasets
+                   set pending = :pending
+                 where location_id = :location
+                   and dataset_key = :key
+                   and pending <> :pending
+                """)
+                .param("location", key.location().value())
+                .param("key", key.value())
+                .param("pending", pending.stream().sorted().toArray(UUID[]::new))
+                .update();
     }
 
     /** How many builds run on a server; at most two may at once. */

@@ -271,10 +271,16 @@ public class DeletionRun {
         LocationId location = deletion.dataset().location();
         deletions.close(deletion, outcome);
         Optional<Item> item = items.find(location, itemOf(deletion));
-        if (item.isPresent()) {
+        if (item.isPresent() && deletion.reason() == Reason.SUSPECTED && waitsOutside(item.get())) {
+            items.takenOut(item.get());
+        } else if (item.isPresent()) {
             items.forget(location, item.get().id());
             lookAgain(deletion.dataset(), item.get().ref());
         }
+    }
+
+    private static boolean waitsOutside(Item item) {
+        return item.state() == ItemState.SUSPECT || item.state() == ItemState.REFUSED;
     }
 
     /** A record that became alive again while its only item was on its way out has to be sent anew. */

@@ -52,12 +52,29 @@ public class Deletions implements OpenPurge {
     private void queueVanished(LocationId location, Collection<RecordRef> refs) {
         String[] kinds = refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new);
         String[] ids = refs.stream().map(ref -> ref.id().value()).toArray(String[]::new);
+        // What was taken out, or is about to be, has its deletion already.
+        jdbc.sql("""
+                update cognee_items i
+                   set state = 'removing'
+                  from unnest(:kinds::text[], :ids::text[]) changed (kind, record_id)
+                 where i.location_id = :location
+                   and (i.kind, i.record_id) = (changed.kind, changed.record_id)
+                   and i.state in ('refused', 'suspect')
+                   and i.data_id is not null
+                   and not exists (select from alive_records a
+                                    where a.location_id = i.location_id
+                                      and (a.kind, a.record_id) = (i.kind, i.record_id))
+                """)
+                .param("location", location.value())
+                .param("kinds", kinds)
+                .param("ids", ids)
+                .update();
         jdbc.sql("""
                 delete from cognee_items i
                  using unnest(:kinds::text[], :ids::text[]) changed (kind, record_id)
                  where i.location_id = :location
                    and (i.kind, i.record_id) = (changed.kind, changed.record_id)
-                   and i.state = 'refused'
+                   and i.state in ('refused', 'suspect')
                    and not exists (select from alive_records a
                                     where a.location_id = i.location_id
                                       and (a.kind, a.record_id) = (i.kind, i.record_id))
@@ -121,6 +138,31 @@ public class Deletions implements OpenPurge {
                        d.cognee_id, g.item_id, g.data_id, g.file_name, 'superseded', :now, :now
                   from gone g
                   join cognee_datasets d using (location_id, dataset_key)
+                on conflict (location_id, dataset_key, item_id) where closed_at is null do nothing
+                """)
+                .param("location", dataset.location().value())
+                .param("dataset", dataset.value())
+                .param("now", now())
+                .update();
+    }
+
+    /**
+     * Queues what has to leave Cognee because a build failed over it: suspects, and what is refused. Call it inside the
+     * engine's transaction.
+     */
+    public void queueSuspected(DatasetKey dataset) {
+        jdbc.sql("""
+                insert into cognee_deletions (deletion_id, location_id, server_id, login_id, dataset_key, dataset_name,
+                                              dataset_id, item_id, data_id, file_name, reason, next_attempt_at,
+                                              requested_at)
+                select gen_random_uuid(), i.location_id, d.server_id, d.login_id, d.dataset_key, d.name,
+                       d.cognee_id, i.item_id, i.data_id, i.file_name, 'suspected', :now, :now
+                  from cognee_items i
+                  join cognee_datasets d using (location_id, dataset_key)
+                 where i.location_id = :location
+                   and i.dataset_key = :dataset
+                   and i.state in ('suspect', 'refused', 'removing')
+                   and i.data_id is not null
                 on conflict (location_id, dataset_key, item_id) where closed_at is null do nothing
                 """)
                 .param("location", dataset.location().value())

@@ -8,6 +8,8 @@ public enum Reason {
     RECORD_GONE,
     /** A newer version of the record is built. */
     SUPERSEDED,
+    /** A build failed over it or over its neighbours; its record stays, and is tried again or refused. */
+    SUSPECTED,
     /** A person was erased; goes before everything else and is never cancelled. */
     ERASED,
     /** Somebody asked for the type's data in Cognee to be deleted. */

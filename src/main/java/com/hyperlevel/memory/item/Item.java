@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param hash of the text that was sent
  * @param dataId Cognee's id of it, null while that is not known
  * @param changeNo the change number that the text was built from
+ * @param trial the group it is tried again with after a build failed over it, null when none did
  */
 public record Item(
         UUID id,
@@ -21,4 +22,5 @@ public record Item(
         String fileName,
         @Nullable UUID dataId,
         boolean built,
-        long changeNo) {}
+        long changeNo,
+        @Nullable Integer trial) {}

@@ -189,7 +189,8 @@ public class Items {
                 on conflict (location_id, dataset_key, kind, record_id, hash) do update
                    set state = 'sending', refused_reason = null, change_no = excluded.change_no,
                        contact_id = excluded.contact_id
-                 where cognee_items.state in ('refused', 'sending')
+                 where cognee_items.state in ('refused', 'sending', 'suspect')
+                   and (cognee_items.state = 'sending' or cognee_items.data_id is null)
                 """)
                 .param("location", dataset.location().value())
                 .param("dataset", dataset.value())
@@ -254,6 +255,24 @@ public class Items {
                 .param("record", item.ref().id().value())
                 .param("item", item.id())
                 .update();
+        // What Cognee still has of them is queued for deletion already, and needs its row until then.
+        jdbc.sql("""
+                update cognee_items
+                   set state = 'removing'
+                 where location_id = :location
+                   and dataset_key = :dataset
+                   and kind = :kind
+                   and record_id = :record
+                   and item_id <> :item
+                   and state in ('refused', 'suspect')
+                   and data_id is not null
+                """)
+                .param("location", item.dataset().location().value())
+                .param("dataset", item.dataset().value())
+                .param("kind", item.ref().kind().word())
+                .param("record", item.ref().id().value())
+                .param("item", item.id())
+                .update();
         jdbc.sql("""
                 delete from cognee_items
                  where location_id = :location
@@ -261,7 +280,7 @@ public class Items {
                    and kind = :kind
                    and record_id = :record
                    and item_id <> :item
-                   and state = 'refused'
+                   and state in ('refused', 'suspect')
                 """)
                 .param("location", item.dataset().location().value())
                 .param("dataset", item.dataset().value())
@@ -328,6 +347,137 @@ public class Items {
                 .update();
     }
 
+    /** What a dataset has in Cognee that no build has finished yet, older versions of records too. */
+    public List<Item> unbuiltOf(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select *
+                          from cognee_items
+                         where location_id = :location
+                           and dataset_key = :dataset
+                           and state in ('sent', 'superseded')
+                           and built_at is null
+                         order by change_no, kind, record_id
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Items::read)
+                        .list());
+    }
+
+    /**
+     * Cognee takes this text and never digests it; it is tried again on the next full pass or when the record changes. An
+     * older version just goes.
+     */
+    public void refuseBuilt(Item item, String reason) {
+        jdbc.sql("""
+                update cognee_items
+                   set state = case when state = 'superseded' then 'removing' else 'refused' end,
+                       refused_reason = :reason, trial = null
+                 where location_id = :location
+                   and item_id = :item
+                   and state in ('sent', 'superseded')
+                """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .param("reason", reason)
+                .update();
+    }
+
+    /**
+     * A build failed over one of these: they are to be taken out, and tried again in two groups, one after the other. An
+     * older version just goes.
+     */
+    public void suspect(DatasetKey dataset, List<Item> items) {
+        jdbc.sql("""
+                with last as (select coalesce(max(trial), 0) as trial
+                                from cognee_items
+                               where location_id = :location
+                                 and dataset_key = :dataset)
+                update cognee_items i
+                   set state = case when i.state = 'superseded' then 'removing' else 'suspect' end,
+                       trial = last.trial + case when s.place * 2 <= :all then 1 else 2 end
+                  from unnest(:items::uuid[]) with ordinality s (item_id, place), last
+                 where i.location_id = :location
+                   and i.item_id = s.item_id
+                   and i.state in ('sent', 'superseded')
+                """)
+                .param("location", dataset.location().value())
+                .param("dataset", dataset.value())
+                .param("items", items.stream().map(Item::id).toArray(UUID[]::new))
+                .param("all", items.size())
+                .update();
+    }
+
+    /** Cognee no longer has an item that was taken out; its row stays, to be tried again or to say that it is refused. */
+    public void takenOut(Item item) {
+        jdbc.sql("""
+                update cognee_items
+                   set data_id = null, built_at = null
+                 where location_id = :location
+                   and item_id = :item
+                   and state in ('suspect', 'refused')
+                """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .update();
+    }
+
+    /** Whether Cognee still has items that are to be taken out. */
+    public boolean anyToTakeOut(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select exists (select from cognee_items
+                                        where location_id = :location
+                                          and dataset_key = :dataset
+                                          and state in ('suspect', 'refused')
+                                          and data_id is not null)
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Boolean.class)
+                        .single());
+    }
+
+    /** The suspects that are tried again next: the first group, once it has been taken out. */
+    public List<Item> nextTrial(DatasetKey dataset) {
+        return tenancy.within(
+                dataset.location(),
+                () -> jdbc.sql("""
+                        select *
+                          from cognee_items
+                         where location_id = :location
+                           and dataset_key = :dataset
+                           and state = 'suspect'
+                           and trial = (select min(trial)
+                                          from cognee_items
+                                         where location_id = :location
+                                           and dataset_key = :dataset
+                                           and state = 'suspect')
+                         order by change_no, kind, record_id
+                        """)
+                        .param("location", dataset.location().value())
+                        .param("dataset", dataset.value())
+                        .query(Items::read)
+                        .list());
+    }
+
+    /** Forgets suspects whose records changed or went meanwhile; Cognee has nothing of them. */
+    public void noLongerSuspect(Collection<Item> items) {
+        items.forEach(item -> jdbc.sql("""
+                        delete from cognee_items
+                         where location_id = :location
+                           and item_id = :item
+                           and state = 'suspect'
+                           and data_id is null
+                        """)
+                .param("location", item.dataset().location().value())
+                .param("item", item.id())
+                .update());
+    }
+
     /** Forgets items that never arrived in Cognee; those that were queued for deletion meanwhile stay. */
     public void neverArrived(Collection<Item> items) {
         items.forEach(item -> jdbc.sql("""
@@ -345,7 +495,7 @@ public class Items {
     public void built(DatasetKey dataset) {
         jdbc.sql("""
                 update cognee_items
-                   set built_at = :now
+                   set built_at = :now, trial = null
                  where location_id = :location
                    and dataset_key = :dataset
                    and built_at is null
@@ -427,7 +577,7 @@ public class Items {
                 () -> jdbc.sql("""
                         select count(*) filter (where state = 'sent') as sent,
                                count(*) filter (where state = 'sent' and built_at is not null) as built,
-                               count(*) filter (where state in ('sending', 'sent') and built_at is null) as waiting,
+                               count(*) filter (where state in ('sending', 'sent', 'suspect') and built_at is null) as waiting,
                                count(*) filter (where state = 'refused') as refused,
                                count(*) filter (where state = 'sent' and shortened) as shortened,
                                coalesce(sum(redactions) filter (where state = 'sent'), 0) as redactions
@@ -480,6 +630,7 @@ public class Items {
                 row.getString("file_name"),
                 row.getObject("data_id", UUID.class),
                 row.getObject("built_at") != null,
-                row.getLong("change_no"));
+                row.getLong("change_no"),
+                row.getObject("trial", Integer.class));
     }
 }

@@ -99,6 +99,11 @@ public class Records {
                 location, () -> reading.all(location, List.of(ref)).stream().findFirst());
     }
 
+    /** Those of these records that are kept. */
+    public List<SourceRecord> find(LocationId location, Collection<RecordRef> refs) {
+        return tenancy.within(location, () -> reading.all(location, refs));
+    }
+
     /** The records of a kind that changed after a number, alive or not, in the order of their changes. */
     public List<SourceRecord> next(LocationId location, Kind kind, long afterChangeNo, int limit) {
         return tenancy.within(location, () -> reading.next(location, kind, afterChangeNo, limit));

@@ -18,11 +18,13 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -63,31 +65,27 @@ public class Sharing implements Consent {
 
     /** What a location shares now. */
     public LocationSharing of(LocationId location) {
-        return tenancy.within(location, () -> {
-            Map<DataType, TypeChoice> types = new EnumMap<>(DataType.class);
-            for (DataType type : DataType.values()) {
-                types.put(type, TypeChoice.never(type));
-            }
-            jdbc.sql("""
-                    select type, state, redact, since
-                      from cognee_sharing_types
-                     where location_id = :location
-                    """)
-                    .param("location", location.value())
-                    .query(Sharing::choice)
-                    .list()
-                    .forEach(choice -> types.put(choice.type(), choice));
-            return jdbc.sql("""
-                            select memory_on, members_may_ask
-                              from cognee_sharing
-                             where location_id = :location
-                            """)
-                    .param("location", location.value())
-                    .query((row, number) ->
-                            new LocationSharing(row.getBoolean("memory_on"), row.getBoolean("members_may_ask"), types))
-                    .optional()
-                    .orElseGet(() -> new LocationSharing(false, false, types));
-        });
+        // One statement, so that nobody sees the switch of one moment with the choices of another.
+        List<Row> rows = tenancy.within(
+                location,
+                () -> jdbc.sql("""
+                        select s.memory_on, s.members_may_ask, s.version, t.type, t.state, t.redact, t.since
+                          from cognee_sharing s
+                          left join cognee_sharing_types t using (location_id)
+                         where s.location_id = :location
+                        """)
+                        .param("location", location.value())
+                        .query(Sharing::row)
+                        .list());
+        Map<DataType, TypeChoice> types = new EnumMap<>(DataType.class);
+        for (DataType type : DataType.values()) {
+            types.put(type, TypeChoice.never(type));
+        }
+        rows.stream().flatMap(row -> row.choice().stream()).forEach(choice -> types.put(choice.type(), choice));
+        return rows.stream()
+                .findFirst()
+                .map(row -> new LocationSharing(row.memoryOn(), row.membersMayAsk(), types, row.version()))
+                .orElseGet(() -> new LocationSharing(false, false, types, 0));
     }
 
     @Override
@@ -99,24 +97,16 @@ public class Sharing implements Consent {
      * Changes what a location shares, in one transaction with the history, the audit row and the number that wakes the
      * sync. The first time that the memory is switched on without naming types, the wiki is switched on.
      *
+     * <p>Whether something may go on is decided by what the change really opens. When it may not, what the change takes
+     * away is taken away all the same, and the rest is refused.
+     *
      * @return what holds afterwards
-     * @throws Problem {@code memory_off} when a type is switched on while the memory is off, {@code purge_open} when its
-     *     data in Cognee is still being deleted
+     * @throws Problem {@code settings_changed} when it opens something, and was made on an older version; {@code memory_off}
+     *     when it switches a type on while the memory is off; {@code purge_open} when that type's data in Cognee is still
+     *     being deleted
      */
     public LocationSharing change(LocationId location, Actor actor, SharingChange wanted) {
-        return tenancy.within(location, () -> {
-            changes.lock(location);
-            LocationSharing before = of(location);
-            LocationSharing after = decide(before, wanted);
-            refuseWhatMayNotBeOn(location, before, after, wanted);
-            if (after.equals(before)) {
-                return before;
-            }
-            save(location, actor, before, after);
-            audit.write(location, actor, Action.SETTINGS, "settings", summary(before, after));
-            changes.take(location, 1);
-            return after;
-        });
+        return change(location, actor, wanted, true);
     }
 
     /**
@@ -127,13 +117,37 @@ public class Sharing implements Consent {
     public LocationSharing changeByLocation(LocationId location, Actor actor, SharingChange wanted) {
         boolean mayEnable =
                 connection.current().map(Connection::locationsMayEnable).orElse(false);
-        if (wanted.turnsSomethingOn() && !mayEnable) {
-            throw new Problem(Category.DENIED, "agency_enables");
-        }
-        return change(location, actor, wanted);
+        return change(location, actor, wanted, mayEnable);
     }
 
-    private LocationSharing decide(LocationSharing before, SharingChange wanted) {
+    private LocationSharing change(LocationId location, Actor actor, SharingChange wanted, boolean mayEnable) {
+        Changed changed = tenancy.within(location, () -> {
+            changes.lock(location);
+            LocationSharing before = of(location);
+            LocationSharing after = decide(before, wanted);
+            Optional<Problem> refusal = refusal(location, before, after, wanted, mayEnable);
+            LocationSharing allowed = refusal.isPresent() ? after.asFarAsItNarrows(before) : after;
+            return new Changed(write(location, actor, before, allowed), refusal);
+        });
+        // Only after the commit: what was taken away stays taken away.
+        changed.refusal().ifPresent(refusal -> {
+            throw refusal;
+        });
+        return changed.holds();
+    }
+
+    private LocationSharing write(LocationId location, Actor actor, LocationSharing before, LocationSharing allowed) {
+        LocationSharing after = allowed.stamped(before, clock.instant());
+        if (after.equals(before)) {
+            return before;
+        }
+        save(location, actor, before, after);
+        audit.write(location, actor, Action.SETTINGS, "settings", summary(before, after));
+        changes.take(location, 1);
+        return after.next();
+    }
+
+    private static LocationSharing decide(LocationSharing before, SharingChange wanted) {
         boolean memoryOn = wanted.memoryOn() == null ? before.memoryOn() : wanted.memoryOn();
         boolean membersMayAsk = wanted.membersMayAsk() == null ? before.membersMayAsk() : wanted.membersMayAsk();
         Map<DataType, TypeChoice> types = new EnumMap<>(before.types());
@@ -144,33 +158,46 @@ public class Sharing implements Consent {
                     DataType.WIKI,
                     (type, choice) -> changed(choice, new SharingChange.ForType(State.ON, choice.redact())));
         }
-        return new LocationSharing(memoryOn, membersMayAsk, types);
+        return new LocationSharing(memoryOn, membersMayAsk, types, before.version());
     }
 
-    private TypeChoice changed(TypeChoice choice, SharingChange.ForType change) {
+    private static TypeChoice changed(TypeChoice choice, SharingChange.ForType change) {
         State state = change.state() == null ? choice.state() : change.state();
         Boolean redact = change.redact() == null ? choice.redact() : change.redact();
-        return new TypeChoice(choice.type(), state, redact, state == choice.state() ? choice.since() : clock.instant());
+        return new TypeChoice(choice.type(), state, redact, choice.since());
     }
 
-    private void refuseWhatMayNotBeOn(
-            LocationId location, LocationSharing before, LocationSharing after, SharingChange wanted) {
-        if (!after.memoryOn() && wanted.turnsSomethingOn()) {
-            throw new Problem(Category.CONFLICT, "memory_off");
+    private Optional<Problem> refusal(
+            LocationId location,
+            LocationSharing before,
+            LocationSharing after,
+            SharingChange wanted,
+            boolean mayEnable) {
+        boolean stale = wanted.madeOn() != null && wanted.madeOn() != before.version();
+        if (stale && after.opensMoreThan(before)) {
+            return Optional.of(new Problem(Category.CONFLICT, "settings_changed"));
         }
-        for (DataType type : DataType.values()) {
-            boolean turnsOn = before.stateOf(type) == State.OFF && after.stateOf(type) != State.OFF;
-            if (turnsOn && purge.stream().anyMatch(open -> open.isOpen(location, type))) {
-                throw new Problem(Category.CONFLICT, "purge_open", type.word());
-            }
+        if (!after.switchesOnMoreThan(before)) {
+            return Optional.empty();
         }
+        if (!mayEnable) {
+            return Optional.of(new Problem(Category.DENIED, "agency_enables"));
+        }
+        if (!after.memoryOn()) {
+            return Optional.of(new Problem(Category.CONFLICT, "memory_off"));
+        }
+        return Arrays.stream(DataType.values())
+                .filter(type -> before.stateOf(type) == State.OFF && after.stateOf(type) != State.OFF)
+                .filter(type -> purge.stream().anyMatch(open -> open.isOpen(location, type)))
+                .findFirst()
+                .map(type -> new Problem(Category.CONFLICT, "purge_open", type.word()));
     }
 
     private void save(LocationId location, Actor actor, LocationSharing before, LocationSharing after) {
         OffsetDateTime now = OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
         jdbc.sql("""
-                insert into cognee_sharing (location_id, memory_on, members_may_ask, changed_at, changed_by)
-                values (:location, :memoryOn, :membersMayAsk, :now, :actor)
+                insert into cognee_sharing (location_id, memory_on, members_may_ask, changed_at, changed_by, version)
+                values (:location, :memoryOn, :membersMayAsk, :now, :actor, 1)
                 on conflict (location_id) do update
                    set memory_on = excluded.memory_on, members_may_ask = excluded.members_may_ask,
                        changed_at = excluded.changed_at, changed_by = excluded.changed_by,
@@ -184,7 +211,7 @@ public class Sharing implements Consent {
                 .update();
         for (DataType type : DataType.values()) {
             if (!after.of(type).equals(before.of(type))) {
-                saveType(location, actor, after.of(type), now);
+                saveType(location, actor, after.of(type));
             }
             if (after.stateOf(type) != before.stateOf(type)
                     || after.of(type).redacts() != before.of(type).redacts()) {
@@ -193,7 +220,7 @@ public class Sharing implements Consent {
         }
     }
 
-    private void saveType(LocationId location, Actor actor, TypeChoice choice, OffsetDateTime now) {
+    private void saveType(LocationId location, Actor actor, TypeChoice choice) {
         jdbc.sql("""
                 insert into cognee_sharing_types (location_id, type, state, redact, since, changed_by)
                 values (:location, :type, :state, :redact, :since, :actor)
@@ -205,7 +232,7 @@ public class Sharing implements Consent {
                 .param("type", choice.type().word())
                 .param("state", choice.state().name().toLowerCase(Locale.ROOT))
                 .param("redact", choice.redact())
-                .param("since", choice.since() == null ? now : choice.since().atOffset(ZoneOffset.UTC))
+                .param("since", choice.since() == null ? null : choice.since().atOffset(ZoneOffset.UTC))
                 .param("actor", actor.toString())
                 .update();
     }
@@ -276,7 +303,15 @@ public class Sharing implements Consent {
         return all;
     }
 
-    private static TypeChoice choice(ResultSet row, int number) throws SQLException {
+    private static Row row(ResultSet row, int number) throws SQLException {
+        return new Row(
+                row.getBoolean("memory_on"),
+                row.getBoolean("members_may_ask"),
+                row.getLong("version"),
+                row.getString("type") == null ? Optional.empty() : Optional.of(choice(row)));
+    }
+
+    private static TypeChoice choice(ResultSet row) throws SQLException {
         @Nullable OffsetDateTime since = row.getObject("since", OffsetDateTime.class);
         return new TypeChoice(
                 DataType.parse(row.getString("type")).orElseThrow(),
@@ -284,4 +319,8 @@ public class Sharing implements Consent {
                 row.getObject("redact", Boolean.class),
                 since == null ? null : since.toInstant());
     }
+
+    private record Row(boolean memoryOn, boolean membersMayAsk, long version, Optional<TypeChoice> choice) {}
+
+    private record Changed(LocationSharing holds, Optional<Problem> refusal) {}
 }

@@ -5,9 +5,16 @@ import com.hyperlevel.memory.record.Consent;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody wants changed; null and absent keep what is there. */
+/**
+ * What somebody wants changed; null and absent keep what is there.
+ *
+ * @param madeOn the version that the person looked at, or null where nobody looked
+ */
 public record SharingChange(
-        @Nullable Boolean memoryOn, @Nullable Boolean membersMayAsk, Map<DataType, ForType> types) {
+        @Nullable Boolean memoryOn,
+        @Nullable Boolean membersMayAsk,
+        Map<DataType, ForType> types,
+        @Nullable Long madeOn) {
 
     /** The change of one type. */
     public record ForType(
@@ -15,11 +22,5 @@ public record SharingChange(
 
     public SharingChange {
         types = Map.copyOf(types);
-    }
-
-    boolean turnsSomethingOn() {
-        return Boolean.TRUE.equals(memoryOn)
-                || types.values().stream()
-                        .anyMatch(change -> change.state() != null && change.state() != Consent.State.OFF);
     }
 }

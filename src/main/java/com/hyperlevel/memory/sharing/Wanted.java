@@ -8,9 +8,10 @@ import com.hyperlevel.memory.record.Records;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -68,7 +69,10 @@ public class Wanted {
     }
 
     private List<Feed> of(LocationId location, LocationSharing shared) {
-        Map<Kind, Long> counts = records.counts(location);
+        return feeds(location, shared, records.counts(location));
+    }
+
+    static List<Feed> feeds(LocationId location, LocationSharing shared, Map<Kind, Long> counts) {
         List<Feed> feeds = new ArrayList<>();
         for (DataType type : DataType.values()) {
             boolean fed = shared.stateOf(type) != Consent.State.OFF && type != DataType.MEMORIES;
@@ -82,21 +86,37 @@ public class Wanted {
                         counts));
             }
         }
-        skeletons(shared)
-                .ifPresent(first ->
-                        feeds.add(feed(location, DataType.CONTACTS, first.state(), true, first.since(), counts)));
+        List<TypeChoice> naming = needingSkeletons(shared);
+        if (!naming.isEmpty()) {
+            feeds.add(feed(location, DataType.CONTACTS, furthest(naming), true, earliest(naming), counts));
+        }
         return feeds;
     }
 
-    private static Optional<TypeChoice> skeletons(LocationSharing shared) {
+    private static List<TypeChoice> needingSkeletons(LocationSharing shared) {
         if (shared.stateOf(DataType.CONTACTS) != Consent.State.OFF) {
-            return Optional.empty();
+            return List.of();
         }
         return Arrays.stream(DataType.values())
                 .filter(NAME_A_CONTACT::contains)
                 .filter(type -> shared.stateOf(type) != Consent.State.OFF)
                 .map(shared::of)
-                .findFirst();
+                .toList();
+    }
+
+    private static Consent.State furthest(List<TypeChoice> choices) {
+        return choices.stream()
+                .map(TypeChoice::state)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    private static @Nullable Instant earliest(List<TypeChoice> choices) {
+        return choices.stream()
+                .map(TypeChoice::since)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     private static Feed feed(

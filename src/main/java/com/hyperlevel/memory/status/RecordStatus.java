@@ -3,6 +3,7 @@ package com.hyperlevel.memory.status;
 import com.hyperlevel.memory.deletion.OpenDeletion;
 import com.hyperlevel.memory.deletion.Reason;
 import com.hyperlevel.memory.item.ItemAccount;
+import com.hyperlevel.memory.item.ItemState;
 import com.hyperlevel.memory.record.Consent;
 import com.hyperlevel.memory.record.Trace;
 import java.time.Instant;
@@ -102,6 +103,9 @@ public record RecordStatus(
         }
         if (now.filter(version -> version.refusedReason() != null).isPresent()) {
             return Step.REFUSED;
+        }
+        if (now.filter(version -> version.state() == ItemState.SUSPECT).isPresent()) {
+            return Step.SUSPECT;
         }
         if (versions.stream().anyMatch(ItemAccount::isFound)) {
             return Step.CHANGED;

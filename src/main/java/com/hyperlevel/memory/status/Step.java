@@ -18,6 +18,8 @@ public enum Step {
     QUIET,
     /** It will be sent. */
     WAITING,
+    /** A build failed over it or its neighbours: it is taken out, and tried again in its turn. */
+    SUSPECT,
     /** It is being sent; whether it arrived is not known yet. */
     SENDING,
     /** Cognee has it, and a build must run before it is found. */

@@ -24,6 +24,7 @@ final class Batch {
 
     private final List<Sending> sendings = new ArrayList<>();
     private final List<Adopting> adoptions = new ArrayList<>();
+    private final List<Item> outdated = new ArrayList<>();
     private final Map<Kind, Long> lookedAt = new EnumMap<>(Kind.class);
     private final int size;
     private int rowsLeft;
@@ -40,7 +41,7 @@ final class Batch {
     }
 
     boolean isEmpty() {
-        return sendings.isEmpty() && adoptions.isEmpty();
+        return sendings.isEmpty() && adoptions.isEmpty() && outdated.isEmpty();
     }
 
     int rowsLeft() {
@@ -55,6 +56,21 @@ final class Batch {
         } else if (plan instanceof Plan.Adopt adopt) {
             adoptions.add(new Adopting(record, adopt.item()));
         }
+    }
+
+    /** A suspect's record is sent again, whatever else changed. */
+    void addTrial(SourceRecord record, Document document) {
+        rowsLeft--;
+        sendings.add(new Sending(record, document));
+    }
+
+    /** A suspect whose text is not the right one any more. */
+    void addOutdated(Item item) {
+        outdated.add(item);
+    }
+
+    List<Item> outdated() {
+        return outdated;
     }
 
     /** Reading stopped before the last changed record. */

@@ -15,7 +15,12 @@ import com.hyperlevel.memory.item.Items;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,6 +30,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class Builds {
+
+    private static final Logger log = LoggerFactory.getLogger(Builds.class);
 
     private final Items items;
     private final Datasets datasets;
@@ -61,6 +68,10 @@ class Builds {
      */
     Next startIfDue(
             Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean nothingMoreDue) {
+        if (items.anyToTakeOut(dataset.key())) {
+            // Built now, they would fail the run again.
+            return Next.at(clock.instant().plus(properties.pollBuildEvery()));
+        }
         int waiting = items.unbuilt(dataset.key());
         if (waiting == 0) {
             return nothingMoreDue ? rest(fence, dataset) : Next.now();
@@ -85,6 +96,7 @@ class Builds {
     private DatasetState begin(Fence fence, DatasetState building) {
         fences.within(fence, building.location(), () -> {
             datasets.save(building);
+            datasets.rememberPending(building.key(), Set.of());
             daily.build(building.location());
         });
         return building;
@@ -127,7 +139,7 @@ class Builds {
         BuildStatus status = client.buildStatus(target);
         return switch (status) {
             case COMPLETED -> completed(fence, dataset, client, target);
-            case ERRORED -> failed(fence, dataset, "build_failed");
+            case ERRORED -> errored(fence, dataset);
             case STARTED -> running(fence, dataset, client, target);
             case NEVER, INITIATED -> call(fence, dataset, client, target);
         };
@@ -150,19 +162,57 @@ class Builds {
 
     private Next running(Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target) {
         Instant now = clock.instant();
-        DatasetState seen = client.progress(target)
-                .map(progress -> dataset.progressed(now, progress.completed(), progress.total()))
+        Optional<Progress> progress = client.progress(target);
+        DatasetState seen = progress.map(far -> dataset.progressed(now, far.completed(), far.total()))
                 .orElse(dataset);
         Duration still = Duration.between(seen.motionlessSince(), now);
         if (still.compareTo(properties.buildFailsAfter()) >= 0) {
             return failed(fence, seen, "build_stuck");
         }
-        save(fence, seen);
+        fences.within(fence, dataset.location(), () -> {
+            datasets.save(seen);
+            progress.ifPresent(far -> datasets.rememberPending(dataset.key(), pending(far)));
+        });
         if (still.compareTo(properties.buildIsDeadAfter()) >= 0
                 && seen.wasCalledBefore(now, properties.buildIsDeadAfter())) {
             return call(fence, seen, client, target);
         }
         return Next.at(now.plus(properties.pollBuildEvery()));
+    }
+
+    private static List<UUID> pending(Progress progress) {
+        return progress.items().stream()
+                .filter(item -> !item.completed())
+                .map(Progress.Item::id)
+                .toList();
+    }
+
+    /** Takes out what the build failed over, if that can be told; otherwise it is the server's fault. */
+    private Next errored(Fence fence, DatasetState dataset) {
+        Duration still = Duration.between(dataset.motionlessSince(), clock.instant());
+        Suspects suspects = Suspects.of(
+                items.unbuiltOf(dataset.key()),
+                datasets.pending(dataset.key()),
+                still.compareTo(properties.poisonHoldsFor()) >= 0);
+        if (suspects.isNobody()) {
+            return failed(fence, dataset, "build_failed");
+        }
+        log.info(
+                "The build of dataset {} failed: {} items are taken out, {}",
+                dataset.name(),
+                suspects.items().size(),
+                suspects.culprit() ? "refused" : "to be tried again");
+        fences.within(fence, dataset.location(), () -> {
+            if (suspects.culprit()) {
+                items.refuseBuilt(suspects.items().get(0), "undigested");
+            } else {
+                items.suspect(dataset.key(), suspects.items());
+            }
+            deletions.queueSuspected(dataset.key());
+            datasets.save(dataset.sending());
+        });
+        faults.pass("suspects-taken-out");
+        return Next.now();
     }
 
     private Next failed(Fence fence, DatasetState dataset, String code) {

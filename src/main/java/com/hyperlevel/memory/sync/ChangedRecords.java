@@ -4,6 +4,7 @@ import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.RecordRef;
 import com.hyperlevel.memory.dataset.DatasetState;
 import com.hyperlevel.memory.dataset.Datasets;
+import com.hyperlevel.memory.document.Document;
 import com.hyperlevel.memory.document.Documents;
 import com.hyperlevel.memory.item.Item;
 import com.hyperlevel.memory.item.Items;
@@ -11,6 +12,7 @@ import com.hyperlevel.memory.record.Records;
 import com.hyperlevel.memory.record.SourceRecord;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -47,10 +49,32 @@ class ChangedRecords {
     /** The next batch, kind by kind, oldest change first. */
     Batch next(DatasetState dataset, boolean redact) {
         Batch batch = new Batch(properties.batchSize(), properties.rowsPerCycle());
+        addTrial(dataset, redact, batch);
         for (Kind kind : dataset.type().documentKinds()) {
             read(dataset, kind, redact, batch);
         }
         return batch;
+    }
+
+    /** The suspects whose turn it is, once everything else is built; those that were changed or went need no trial. */
+    private void addTrial(DatasetState dataset, boolean redact, Batch batch) {
+        if (items.unbuilt(dataset.key()) > 0 || items.anyToTakeOut(dataset.key())) {
+            return;
+        }
+        List<Item> trial = items.nextTrial(dataset.key());
+        Map<RecordRef, SourceRecord> alive = new HashMap<>();
+        records.find(dataset.location(), trial.stream().map(Item::ref).toList()).stream()
+                .filter(SourceRecord::alive)
+                .forEach(record -> alive.put(record.ref(), record));
+        for (Item item : trial) {
+            SourceRecord record = alive.get(item.ref());
+            Document document = record == null ? null : documents.of(record, redact);
+            if (record != null && document != null && document.hash().equals(item.hash())) {
+                batch.addTrial(record, document);
+            } else {
+                batch.addOutdated(item);
+            }
+        }
     }
 
     private void read(DatasetState dataset, Kind kind, boolean redact, Batch batch) {

@@ -69,8 +69,13 @@ class Delivery {
 
     /** Sends the letters. */
     Delivered deliver(
-            Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, List<Letter> letters) {
-        Round round = new Round(fence, dataset, client, target, items.anySent(dataset.key()));
+            Fence fence,
+            DatasetState dataset,
+            LocationClient client,
+            ConfirmedDataset target,
+            List<Letter> letters,
+            boolean redact) {
+        Round round = new Round(fence, dataset, client, target, items.anySent(dataset.key()), redact);
         if (!letters.isEmpty()) {
             call(round, letters);
         }
@@ -149,7 +154,8 @@ class Delivery {
         }
         int half = missing.size() / 2;
         for (List<Letter> part : List.of(missing.subList(0, half), missing.subList(half, missing.size()))) {
-            List<Letter> going = part.isEmpty() ? part : writeAhead.stillGoing(round.fence, round.dataset, part);
+            List<Letter> going =
+                    part.isEmpty() ? part : writeAhead.stillGoing(round.fence, round.dataset, part, round.redact);
             if (!going.isEmpty()) {
                 call(round, going);
             }
@@ -206,6 +212,7 @@ class Delivery {
         private final LocationClient client;
         private final ConfirmedDataset target;
         private final boolean tookOthersBefore;
+        private final boolean redact;
         private final Map<Letter, CogneeException> failed = new HashMap<>();
         private final Delivered delivered = new Delivered();
 
@@ -214,12 +221,14 @@ class Delivery {
                 DatasetState dataset,
                 LocationClient client,
                 ConfirmedDataset target,
-                boolean tookOthersBefore) {
+                boolean tookOthersBefore,
+                boolean redact) {
             this.fence = fence;
             this.dataset = dataset;
             this.client = client;
             this.target = target;
             this.tookOthersBefore = tookOthersBefore;
+            this.redact = redact;
         }
     }
 }

@@ -32,6 +32,8 @@ sealed interface Plan {
             case SUPERSEDED, REMOVING -> new Adopt(same.get());
             // It has to go first; its deletion's end looks at the record again.
             case ERASING -> new Nothing();
+            // Tried again in its turn.
+            case SUSPECT -> new Nothing();
         };
     }
 }

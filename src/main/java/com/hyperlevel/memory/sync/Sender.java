@@ -60,12 +60,12 @@ class Sender {
     Sent send(Fence fence, DatasetState dataset, LocationClient client, ConfirmedDataset target, boolean redact) {
         delivery.settleEarlier(fence, dataset, client, target);
         Batch batch = changedRecords.next(dataset, redact);
-        Optional<List<Letter>> letters = writeAhead.write(fence, dataset, batch);
+        Optional<List<Letter>> letters = writeAhead.write(fence, dataset, batch, redact);
         if (letters.isEmpty()) {
-            return new Sent(true, Next.never());
+            return new Sent(false, Next.now());
         }
         faults.pass("written-ahead");
-        Delivered delivered = delivery.deliver(fence, dataset, client, target, letters.get());
+        Delivered delivered = delivery.deliver(fence, dataset, client, target, letters.get(), redact);
         faults.pass("delivered");
         finish(fence, dataset, batch, delivered);
         faults.pass("cursors-moved");

@@ -20,6 +20,7 @@ import org.springframework.validation.annotation.Validated;
  * @param betweenBuilds the least time from the start of one build of a dataset to the next
  * @param pollBuildEvery how often a running build is asked for
  * @param buildIsDeadAfter time without progress after which a build is called for again
+ * @param poisonHoldsFor time without progress before a failure after which the only text left is at fault
  * @param buildFailsAfter time without progress after which a build counts as an error
  * @param quiet how long records of a type must have been left alone before they are sent; deletions never wait
  */
@@ -33,6 +34,7 @@ public record SyncProperties(
         @DefaultValue("1m") Duration betweenBuilds,
         @DefaultValue("2s") Duration pollBuildEvery,
         @DefaultValue("10m") Duration buildIsDeadAfter,
+        @DefaultValue("1m") Duration poisonHoldsFor,
         @DefaultValue("1h") Duration buildFailsAfter,
         Map<DataType, Duration> quiet) {
 

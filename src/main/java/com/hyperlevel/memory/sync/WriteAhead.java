@@ -14,6 +14,8 @@ import com.hyperlevel.memory.item.Items;
 import com.hyperlevel.memory.record.Changes;
 import com.hyperlevel.memory.record.Consent;
 import com.hyperlevel.memory.record.Records;
+import com.hyperlevel.memory.sharing.LocationSharing;
+import com.hyperlevel.memory.sharing.Sharing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Writes down what is about to be sent, in one transaction that locks the location's change row: only records that are
- * still there as they were read, only while the type is on. Whoever changes, erases or switches off afterwards finds
+ * still there as they were read, only while the type is on and redacted as it was. Whoever changes, erases or switches off afterwards finds
  * the rows.
  */
 @Component
@@ -34,30 +36,31 @@ class WriteAhead {
     private final Records records;
     private final Items items;
     private final Deletions deletions;
-    private final Consent consent;
+    private final Sharing sharing;
     private final Changes changes;
     private final Fences fences;
 
-    WriteAhead(Records records, Items items, Deletions deletions, Consent consent, Changes changes, Fences fences) {
+    WriteAhead(Records records, Items items, Deletions deletions, Sharing sharing, Changes changes, Fences fences) {
         this.records = records;
         this.items = items;
         this.deletions = deletions;
-        this.consent = consent;
+        this.sharing = sharing;
         this.changes = changes;
         this.fences = fences;
     }
 
-    /** The documents that may go now; empty when the type is not on any more. */
-    Optional<List<Letter>> write(Fence fence, DatasetState dataset, Batch batch) {
+    /** The documents that may go now; empty when the type is not on any more, or its redaction is another. */
+    Optional<List<Letter>> write(Fence fence, DatasetState dataset, Batch batch, boolean redact) {
         if (batch.isEmpty()) {
             return Optional.of(List.of());
         }
         LocationId location = dataset.location();
         return fences.within(fence, location, () -> {
             changes.lock(location);
-            if (consent.stateOf(location, dataset.type()) != Consent.State.ON) {
+            if (!stillHolds(dataset, redact)) {
                 return Optional.<List<Letter>>empty();
             }
+            items.noLongerSuspect(batch.outdated());
             Set<RecordRef> unchanged = unchanged(location, batch);
             batch.adoptions().stream()
                     .filter(adopting -> unchanged.contains(adopting.record().ref()))
@@ -78,11 +81,11 @@ class WriteAhead {
      * Of letters whose rows were written before, those that may still go: the type is on, and nothing happened to the
      * record that queued its item for deletion.
      */
-    List<Letter> stillGoing(Fence fence, DatasetState dataset, List<Letter> letters) {
+    List<Letter> stillGoing(Fence fence, DatasetState dataset, List<Letter> letters, boolean redact) {
         LocationId location = dataset.location();
         return fences.within(fence, location, () -> {
             changes.lock(location);
-            if (consent.stateOf(location, dataset.type()) != Consent.State.ON) {
+            if (!stillHolds(dataset, redact)) {
                 return List.of();
             }
             Set<Item> sending =
@@ -99,6 +102,13 @@ class WriteAhead {
                     .filter(letter -> sending.contains(letter.item()))
                     .toList();
         });
+    }
+
+    /** People may have narrowed their choice since the cycle began; the documents were made for the older one. */
+    private boolean stillHolds(DatasetState dataset, boolean redact) {
+        LocationSharing shared = sharing.of(dataset.location());
+        return shared.stateOf(dataset.type()) == Consent.State.ON
+                && shared.of(dataset.type()).redacts() == redact;
     }
 
     private void adopt(Batch.Adopting adopting) {

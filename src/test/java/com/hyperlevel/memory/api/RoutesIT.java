@@ -7,6 +7,7 @@ import com.hyperlevel.memory.support.HttpTestClient.Answer;
 import com.hyperlevel.memory.support.TestApplication;
 import com.hyperlevel.memory.support.TestPeople;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,6 +67,17 @@ class RoutesIT {
     @Test
     void theRoutesAreThere() {
         assertThat(routes()).hasSizeGreaterThan(15).contains("GET /api/agency/locations/{id}", "DELETE /api/keys/{id}");
+    }
+
+    @Test
+    void theirDocumentationHasARowForEachAndNoOther() {
+        Set<String> rows = ApiDocTest.documented();
+        rows.removeAll(OPEN);
+
+        assertThat(rows)
+                .as("the rows of docs/api.md: add or remove them where they differ from the routes")
+                .containsExactlyInAnyOrderElementsOf(
+                        routes().filter(route -> route.contains(" /api/")).toList());
     }
 
     private static Answer send(HttpTestClient client, String route, String location) {

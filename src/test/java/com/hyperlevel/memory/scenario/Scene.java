@@ -430,7 +430,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
         private Place sets(Consent.State state, Boolean redact, DataType... types) {
             Map<DataType, SharingChange.ForType> changes = new HashMap<>();
             Arrays.stream(types).forEach(type -> changes.put(type, new SharingChange.ForType(state, redact)));
-            bean(Sharing.class).change(id, ADMIN, new SharingChange(true, true, changes));
+            bean(Sharing.class).change(id, ADMIN, new SharingChange(true, true, changes, null));
             return this;
         }
 
