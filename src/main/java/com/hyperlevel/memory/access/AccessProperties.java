@@ -2,6 +2,7 @@ package com.hyperlevel.memory.access;
 
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -18,4 +19,4 @@ import org.springframework.validation.annotation.Validated;
 record AccessProperties(
         @DefaultValue("10") @Min(1) long attemptsPerEmail,
         @DefaultValue("50") @Min(1) long attemptsPerAddress,
-        @DefaultValue("15m") Duration attemptsWindow) {}
+        @DefaultValue("15m") @DurationMin(millis = 1) Duration attemptsWindow) {}

@@ -10,4 +10,11 @@ import org.springframework.util.unit.DataSize;
  * @param maxBody the largest body of a request; an import streams and is limited per line instead
  */
 @ConfigurationProperties("memory.api")
-record ApiProperties(@DefaultValue("3MB") DataSize maxBody) {}
+record ApiProperties(@DefaultValue("3MB") DataSize maxBody) {
+
+    ApiProperties {
+        if (maxBody.isNegative()) {
+            throw new IllegalArgumentException("a size below nothing");
+        }
+    }
+}

@@ -41,9 +41,16 @@ public record CogneeProperties(
         @DefaultValue("16MB") DataSize maxAnswer,
         @DefaultValue("40") @Min(1) @Max(1000) int maxConnections,
         @DefaultValue("8") @Min(1) @Max(1000) int callsPerSecond,
-        @DefaultValue("200ms") Duration repeatPause,
-        @DefaultValue("60s") Duration loginMargin,
+        @DefaultValue("200ms") @DurationMin Duration repeatPause,
+        @DefaultValue("60s") @DurationMin Duration loginMargin,
         @DefaultValue @Valid Breaker breaker) {
+
+    /** Refuses a size that nothing fits into. */
+    public CogneeProperties {
+        if (maxAnswer.toBytes() < 1) {
+            throw new IllegalArgumentException("a size that nothing fits into");
+        }
+    }
 
     /**
      * When calls to a failing server stop for a while.

@@ -3,6 +3,7 @@ package com.hyperlevel.memory.gateway;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -18,5 +19,5 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("memory.gateway")
 public record GatewayProperties(
         @DefaultValue("16") @Min(1) @Max(1000) int questionsAtOnce,
-        @DefaultValue("500ms") Duration questionWait,
-        @DefaultValue("1m") Duration listAge) {}
+        @DefaultValue("500ms") @DurationMin Duration questionWait,
+        @DefaultValue("1m") @DurationMin Duration listAge) {}

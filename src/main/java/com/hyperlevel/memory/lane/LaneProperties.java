@@ -3,6 +3,7 @@ package com.hyperlevel.memory.lane;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -21,8 +22,8 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("memory.lane")
 public record LaneProperties(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("1s") Duration pollEvery,
-        @DefaultValue("5s") Duration heartbeat,
+        @DefaultValue("1s") @DurationMin(millis = 1) Duration pollEvery,
+        @DefaultValue("5s") @DurationMin(millis = 1) Duration heartbeat,
         @DefaultValue("4") @Min(4) @Max(100) int missedHeartbeats,
-        @DefaultValue("30s") Duration shutdownWait,
+        @DefaultValue("30s") @DurationMin Duration shutdownWait,
         @DefaultValue("4") @Min(1) @Max(64) int threads) {}

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -31,11 +32,11 @@ public record SyncProperties(
         @DefaultValue("1000") @Min(20) @Max(10_000) int rowsPerCycle,
         @DefaultValue("200") @Min(20) @Max(10_000) int backlogLimit,
         @DefaultValue("2") @Min(1) @Max(16) int buildsAtOnce,
-        @DefaultValue("1m") Duration betweenBuilds,
-        @DefaultValue("2s") Duration pollBuildEvery,
-        @DefaultValue("10m") Duration buildIsDeadAfter,
-        @DefaultValue("1m") Duration poisonHoldsFor,
-        @DefaultValue("1h") Duration buildFailsAfter,
+        @DefaultValue("1m") @DurationMin Duration betweenBuilds,
+        @DefaultValue("2s") @DurationMin(millis = 1) Duration pollBuildEvery,
+        @DefaultValue("10m") @DurationMin(millis = 1) Duration buildIsDeadAfter,
+        @DefaultValue("1m") @DurationMin Duration poisonHoldsFor,
+        @DefaultValue("1h") @DurationMin(millis = 1) Duration buildFailsAfter,
         Map<DataType, Duration> quiet) {
 
     private static final Duration QUIET_CONVERSATIONS = Duration.ofMinutes(15);
