@@ -32,9 +32,6 @@ class PreviewController {
         this.wording = wording;
     }
 
-    /** What keeps a record out. */
-    record ObstacleView(String code, String text) {}
-
     /**
      * What would leave for a record.
      *
@@ -47,7 +44,7 @@ class PreviewController {
             String id,
             boolean leaves,
             boolean redact,
-            List<ObstacleView> obstacles,
+            List<Said> obstacles,
             @Nullable String before,
             @Nullable String after,
             int emails,
@@ -125,9 +122,9 @@ class PreviewController {
                 text != null && text.shortened());
     }
 
-    private ObstacleView obstacle(Trace.Hindrance hindrance, Locale locale) {
+    private Said obstacle(Trace.Hindrance hindrance, Locale locale) {
         String word = hindrance.obstacle().word();
-        return new ObstacleView(
+        return new Said(
                 word, wording.of("obstacle." + word, locale, hindrance.of().label()));
     }
 
@@ -138,8 +135,10 @@ class PreviewController {
             @RequestParam(required = false) @Nullable String type,
             Locale locale) {
         LocationId location = access.preview(caller, asked);
-        DataType wanted = DataType.parse(type == null ? "" : type)
-                .orElseThrow(() -> Problem.ofField("type", type == null ? "required" : "type_unknown"));
+        if (type == null) {
+            throw Problem.ofField("type", "required");
+        }
+        DataType wanted = Words.dataType("type", type);
         return view(previews.estimate(location, wanted, caller.actor()), locale);
     }
 

@@ -5,7 +5,6 @@ import com.hyperlevel.memory.access.Asker;
 import com.hyperlevel.memory.access.Caller;
 import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.catalog.LocationId;
-import com.hyperlevel.memory.problem.Problem;
 import com.hyperlevel.memory.recall.Answer;
 import com.hyperlevel.memory.recall.Hit;
 import com.hyperlevel.memory.recall.Question;
@@ -78,7 +77,7 @@ class RecallController {
             Arrays.stream(words.split(",", -1))
                     .map(String::strip)
                     .filter(word -> !word.isEmpty())
-                    .map(word -> DataType.parse(word).orElseThrow(() -> Problem.ofField("types", "type_unknown")))
+                    .map(word -> Words.dataType("types", word))
                     .forEach(types::add);
         }
         return types;

@@ -33,9 +33,6 @@ class RecordStatusController {
         this.wording = wording;
     }
 
-    /** A code and what it means, in the reader's language. */
-    record Said(String code, String text) {}
-
     /** What keeps a record out, and the record whose it is: itself, a parent, its contact. */
     record ObstacleView(String code, String text, String kind, String id) {}
 
@@ -115,7 +112,6 @@ class RecordStatusController {
     private MemoryView view(RecordStatus status, Locale locale) {
         Trace trace = status.trace();
         DataType type = trace.ref().kind().type();
-        String hold = status.hold();
         return new MemoryView(
                 trace.ref().kind().word(),
                 trace.ref().id().value(),
@@ -137,12 +133,9 @@ class RecordStatusController {
                 status.lastSent().map(ItemAccount::sentAt).orElse(null),
                 status.lastSent().map(ItemAccount::builtAt).orElse(null),
                 status.foundSince().orElse(null),
-                status.current()
-                        .map(ItemAccount::refusedReason)
-                        .map(code -> error(code, locale))
-                        .orElse(null),
+                wording.error(status.current().map(ItemAccount::refusedReason).orElse(null), locale),
                 status.waitsUntil().orElse(null),
-                hold == null ? null : error(hold, locale),
+                wording.error(status.hold(), locale),
                 trouble(status, locale),
                 status.deletions().stream()
                         .map(deletion -> deletion(deletion, locale))
@@ -182,16 +175,11 @@ class RecordStatusController {
 
     private DeletionView deletion(OpenDeletion deletion, Locale locale) {
         String reason = deletion.reason().word();
-        String error = deletion.error();
         return new DeletionView(
                 new Said(reason, wording.of("deletion." + reason, locale)),
                 deletion.since(),
                 deletion.attempts(),
                 deletion.nextTry(),
-                error == null ? null : error(error, locale));
-    }
-
-    private Said error(String code, Locale locale) {
-        return new Said(code, wording.ofError(code, locale));
+                wording.error(deletion.error(), locale));
     }
 }

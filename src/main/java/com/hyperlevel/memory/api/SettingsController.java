@@ -138,7 +138,7 @@ class SettingsController {
 
     private PurgeAnswer purge(LocationId location, Caller caller, PurgeRequest body) {
         Set<DataType> types = EnumSet.noneOf(DataType.class);
-        body.types().forEach(word -> types.add(type(word)));
+        body.types().forEach(word -> types.add(Words.dataType("types", word)));
         Map<String, Integer> datasets = new LinkedHashMap<>();
         purge.purge(location, caller.actor(), types).forEach((type, count) -> datasets.put(type.word(), count));
         return new PurgeAnswer(datasets);
@@ -149,13 +149,10 @@ class SettingsController {
         if (body.types() != null) {
             body.types()
                     .forEach((word, change) -> types.put(
-                            type(word), new SharingChange.ForType(state(word, change.state()), change.redact())));
+                            Words.dataType("types", word),
+                            new SharingChange.ForType(state(word, change.state()), change.redact())));
         }
         return new SharingChange(body.memoryOn(), body.membersMayAsk(), types, body.version());
-    }
-
-    private static DataType type(String word) {
-        return DataType.parse(word).orElseThrow(() -> Problem.ofField("types", "type_unknown"));
     }
 
     private static Consent.@Nullable State state(String type, @Nullable String word) {

@@ -88,9 +88,6 @@ class StatusController {
             int attempts,
             @Nullable Said error) {}
 
-    /** A code and what it means, in the reader's language. */
-    record Said(String code, String text) {}
-
     /** A record that people should look at; {@code reason} says why Cognee refused it. */
     record ListedView(
             String kind,
@@ -201,9 +198,7 @@ class StatusController {
         LocationId location = access.statusRead(caller, asked);
         RecordRef last =
                 after == null ? null : RecordRef.parse(after).orElseThrow(() -> Problem.ofField("after", "not_an_id"));
-        List<DataType> types = type == null
-                ? EVERY_TYPE
-                : List.of(DataType.parse(type).orElseThrow(() -> Problem.ofField("type", "type_unknown")));
+        List<DataType> types = type == null ? EVERY_TYPE : List.of(Words.dataType("type", type));
         return page(location, list(list), types, last, limit, locale);
     }
 
@@ -232,12 +227,8 @@ class StatusController {
                 item.ref().kind().word(),
                 item.ref().id().value(),
                 item.ref().kind().type().word(),
-                said(item.reason(), locale),
+                wording.error(item.reason(), locale),
                 item.sentAt());
-    }
-
-    private @Nullable Said said(@Nullable String code, Locale locale) {
-        return code == null ? null : new Said(code, wording.ofError(code, locale));
     }
 
     @GetMapping("/api/cognee/info")
@@ -337,7 +328,7 @@ class StatusController {
                         waiting.since(),
                         waiting.nextTry(),
                         waiting.attempts(),
-                        said(waiting.error(), locale));
+                        wording.error(waiting.error(), locale));
     }
 
     private @Nullable ErrorView error(TypeStatus type, Locale locale) {

@@ -2,6 +2,7 @@ package com.hyperlevel.memory.api;
 
 import com.hyperlevel.memory.access.Scope;
 import com.hyperlevel.memory.catalog.Area;
+import com.hyperlevel.memory.catalog.DataType;
 import com.hyperlevel.memory.catalog.Kind;
 import com.hyperlevel.memory.catalog.LocationId;
 import com.hyperlevel.memory.catalog.RecordId;
@@ -54,6 +55,10 @@ final class Words {
         return new RecordRef(
                 Kind.parse(kind).orElseThrow(() -> Problem.ofField("kind", "kind_unknown")),
                 RecordId.parse(id).orElseThrow(() -> Problem.ofField("id", "not_an_id")));
+    }
+
+    static DataType dataType(String field, String word) {
+        return DataType.parse(word).orElseThrow(() -> Problem.ofField(field, "type_unknown"));
     }
 
     static Set<Area> areas(Collection<String> words) {

@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -52,29 +53,14 @@ public class Deletions implements OpenPurge {
     private void queueVanished(LocationId location, Collection<RecordRef> refs) {
         String[] kinds = refs.stream().map(ref -> ref.kind().word()).toArray(String[]::new);
         String[] ids = refs.stream().map(ref -> ref.id().value()).toArray(String[]::new);
-        // What was taken out, or is about to be, has its deletion already.
-        jdbc.sql("""
-                update cognee_items i
-                   set state = 'removing'
-                  from unnest(:kinds::text[], :ids::text[]) changed (kind, record_id)
-                 where i.location_id = :location
-                   and (i.kind, i.record_id) = (changed.kind, changed.record_id)
-                   and i.state in ('refused', 'suspect')
-                   and i.data_id is not null
-                   and not exists (select from alive_records a
-                                    where a.location_id = i.location_id
-                                      and (a.kind, a.record_id) = (i.kind, i.record_id))
-                """)
-                .param("location", location.value())
-                .param("kinds", kinds)
-                .param("ids", ids)
-                .update();
+        // Those that Cognee still has go with the others below; a deletion that is open already stays the only one.
         jdbc.sql("""
                 delete from cognee_items i
                  using unnest(:kinds::text[], :ids::text[]) changed (kind, record_id)
                  where i.location_id = :location
                    and (i.kind, i.record_id) = (changed.kind, changed.record_id)
                    and i.state in ('refused', 'suspect')
+                   and i.data_id is null
                    and not exists (select from alive_records a
                                     where a.location_id = i.location_id
                                       and (a.kind, a.record_id) = (i.kind, i.record_id))
@@ -90,7 +76,7 @@ public class Deletions implements OpenPurge {
                       from unnest(:kinds::text[], :ids::text[]) changed (kind, record_id)
                      where i.location_id = :location
                        and (i.kind, i.record_id) = (changed.kind, changed.record_id)
-                       and i.state in ('sending', 'sent', 'superseded')
+                       and i.state in ('sending', 'sent', 'superseded', 'refused', 'suspect')
                        and not exists (select from alive_records a
                                         where a.location_id = i.location_id
                                           and (a.kind, a.record_id) = (i.kind, i.record_id))
@@ -378,25 +364,9 @@ public class Deletions implements OpenPurge {
 
     /** How many deletions of a location are open, per type. */
     public Map<DataType, Long> open(LocationId location) {
-        return tenancy.within(location, () -> {
-            Map<DataType, Long> open = new EnumMap<>(DataType.class);
-            jdbc.sql("""
-                    select dataset_name, count(*) as open
-                      from cognee_deletions
-                     where location_id = :location
-                       and closed_at is null
-                     group by dataset_name
-                    """)
-                    .param("location", location.value())
-                    .query((row, number) -> open.merge(
-                            DatasetName.parse(row.getString("dataset_name"))
-                                    .orElseThrow()
-                                    .type(),
-                            row.getLong("open"),
-                            Long::sum))
-                    .list();
-            return open;
-        });
+        return waiting(location).entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().open()));
     }
 
     /** What waits to go in a location, summed up by type; types with nothing are left out. */

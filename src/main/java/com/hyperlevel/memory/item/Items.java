@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
 /**
@@ -239,41 +240,19 @@ public class Items {
     }
 
     private void supersedeOthers(Item item) {
-        jdbc.sql("""
+        // What Cognee still has of a refused one or a suspect is queued for deletion already, and needs its row until
+        // then.
+        ofOthers(item, """
                 update cognee_items
-                   set state = 'superseded'
+                   set state = case state when 'sent' then 'superseded' else 'removing' end
                  where location_id = :location
                    and dataset_key = :dataset
                    and kind = :kind
                    and record_id = :record
                    and item_id <> :item
-                   and state = 'sent'
-                """)
-                .param("location", item.dataset().location().value())
-                .param("dataset", item.dataset().value())
-                .param("kind", item.ref().kind().word())
-                .param("record", item.ref().id().value())
-                .param("item", item.id())
-                .update();
-        // What Cognee still has of them is queued for deletion already, and needs its row until then.
-        jdbc.sql("""
-                update cognee_items
-                   set state = 'removing'
-                 where location_id = :location
-                   and dataset_key = :dataset
-                   and kind = :kind
-                   and record_id = :record
-                   and item_id <> :item
-                   and state in ('refused', 'suspect')
-                   and data_id is not null
-                """)
-                .param("location", item.dataset().location().value())
-                .param("dataset", item.dataset().value())
-                .param("kind", item.ref().kind().word())
-                .param("record", item.ref().id().value())
-                .param("item", item.id())
-                .update();
-        jdbc.sql("""
+                   and (state = 'sent' or (state in ('refused', 'suspect') and data_id is not null))
+                """).update();
+        ofOthers(item, """
                 delete from cognee_items
                  where location_id = :location
                    and dataset_key = :dataset
@@ -281,18 +260,22 @@ public class Items {
                    and record_id = :record
                    and item_id <> :item
                    and state in ('refused', 'suspect')
-                """)
+                """).update();
+    }
+
+    /** A statement about the other versions of an item's record. */
+    private StatementSpec ofOthers(Item item, String statement) {
+        return jdbc.sql(statement)
                 .param("location", item.dataset().location().value())
                 .param("dataset", item.dataset().value())
                 .param("kind", item.ref().kind().word())
                 .param("record", item.ref().id().value())
-                .param("item", item.id())
-                .update();
+                .param("item", item.id());
     }
 
     /** Whether the record of an item has another version in the dataset that is shown. */
     public boolean hasOther(Item item) {
-        return jdbc.sql("""
+        return ofOthers(item, """
                         select exists (select from cognee_items
                                         where location_id = :location
                                           and dataset_key = :dataset
@@ -300,14 +283,7 @@ public class Items {
                                           and record_id = :record
                                           and item_id <> :item
                                           and state in ('sent', 'superseded'))
-                        """)
-                .param("location", item.dataset().location().value())
-                .param("dataset", item.dataset().value())
-                .param("kind", item.ref().kind().word())
-                .param("record", item.ref().id().value())
-                .param("item", item.id())
-                .query(Boolean.class)
-                .single();
+                        """).query(Boolean.class).single();
     }
 
     /**
@@ -332,7 +308,7 @@ public class Items {
         }
     }
 
-    /** Cognee does not take this text; it is tried again on the next full pass or when the record changes. */
+    /** Cognee does not take this text; it is tried again when the record changes. */
     public void refuse(Item item, String reason) {
         jdbc.sql("""
                 update cognee_items
@@ -367,8 +343,8 @@ public class Items {
     }
 
     /**
-     * Cognee takes this text and never digests it; it is tried again on the next full pass or when the record changes. An
-     * older version just goes.
+     * Cognee takes this text and never digests it; it is tried again when the record changes. An older version just
+     * goes.
      */
     public void refuseBuilt(Item item, String reason) {
         jdbc.sql("""
@@ -426,19 +402,7 @@ public class Items {
 
     /** Whether Cognee still has items that are to be taken out. */
     public boolean anyToTakeOut(DatasetKey dataset) {
-        return tenancy.within(
-                dataset.location(),
-                () -> jdbc.sql("""
-                        select exists (select from cognee_items
-                                        where location_id = :location
-                                          and dataset_key = :dataset
-                                          and state in ('suspect', 'refused')
-                                          and data_id is not null)
-                        """)
-                        .param("location", dataset.location().value())
-                        .param("dataset", dataset.value())
-                        .query(Boolean.class)
-                        .single());
+        return any(dataset, "state in ('suspect', 'refused') and data_id is not null");
     }
 
     /** The suspects that are tried again next: the first group, once it has been taken out. */
@@ -540,30 +504,23 @@ public class Items {
 
     /** Whether a dataset ever took a document. */
     public boolean anySent(DatasetKey dataset) {
-        return tenancy.within(
-                dataset.location(),
-                () -> jdbc.sql("""
-                        select exists (select from cognee_items
-                                        where location_id = :location
-                                          and dataset_key = :dataset
-                                          and data_id is not null)
-                        """)
-                        .param("location", dataset.location().value())
-                        .param("dataset", dataset.value())
-                        .query(Boolean.class)
-                        .single());
+        return any(dataset, "data_id is not null");
     }
 
     /** Whether anything of a dataset was ever built. */
     public boolean anyBuilt(DatasetKey dataset) {
+        return any(dataset, "built_at is not null");
+    }
+
+    private boolean any(DatasetKey dataset, String condition) {
         return tenancy.within(
                 dataset.location(),
                 () -> jdbc.sql("""
                         select exists (select from cognee_items
                                         where location_id = :location
                                           and dataset_key = :dataset
-                                          and built_at is not null)
-                        """)
+                                          and %s)
+                        """.formatted(condition))
                         .param("location", dataset.location().value())
                         .param("dataset", dataset.value())
                         .query(Boolean.class)

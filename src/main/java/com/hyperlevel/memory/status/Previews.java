@@ -88,7 +88,7 @@ public class Previews {
     private Preview.Sides sides(SourceRecord record, boolean redacts) {
         Document after = documents.of(record, redacts);
         return new Preview.Sides(
-                documents.of(record, false).text(),
+                redacts ? documents.of(record, false).text() : after.text(),
                 after.text(),
                 after.emails(),
                 after.phones(),

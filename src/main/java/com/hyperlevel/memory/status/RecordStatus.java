@@ -33,8 +33,7 @@ public record RecordStatus(
         @Nullable Instant quietUntil,
         @Nullable String hold,
         @Nullable Trouble error,
-        List<OpenDeletion> deletions,
-        Step step) {
+        List<OpenDeletion> deletions) {
 
     /**
      * The document that would be sent now.
@@ -52,29 +51,9 @@ public record RecordStatus(
         deletions = List.copyOf(deletions);
     }
 
-    /** Decides the step from everything else. */
-    static RecordStatus of(
-            Trace trace,
-            Consent.State type,
-            boolean redacts,
-            @Nullable Built text,
-            List<ItemAccount> versions,
-            @Nullable Instant quietUntil,
-            @Nullable String hold,
-            @Nullable Trouble error,
-            List<OpenDeletion> deletions) {
-        Step step = step(trace, type, text, versions, quietUntil, deletions);
-        return new RecordStatus(trace, type, redacts, text, versions, quietUntil, hold, error, deletions, step);
-    }
-
-    private static Step step(
-            Trace trace,
-            Consent.State type,
-            @Nullable Built text,
-            List<ItemAccount> versions,
-            @Nullable Instant quietUntil,
-            List<OpenDeletion> deletions) {
-        if (text == null && isLeaving(versions, deletions)) {
+    /** Where it stands, decided from everything else. */
+    public Step step() {
+        if (text == null && isLeaving()) {
             return Step.LEAVING;
         }
         if (type == Consent.State.OFF) {
@@ -86,18 +65,16 @@ public record RecordStatus(
         if (text == null) {
             return Step.PARENT;
         }
-        return type == Consent.State.PREPARING ? Step.PREPARING : onTheWay(text, versions, quietUntil);
+        return type == Consent.State.PREPARING ? Step.PREPARING : onTheWay();
     }
 
-    private static boolean isLeaving(List<ItemAccount> versions, List<OpenDeletion> deletions) {
+    private boolean isLeaving() {
         return deletions.stream().anyMatch(deletion -> deletion.reason() == Reason.PURGED)
                 || (!deletions.isEmpty() && versions.stream().noneMatch(ItemAccount::isShown));
     }
 
-    private static Step onTheWay(Built text, List<ItemAccount> versions, @Nullable Instant quietUntil) {
-        Optional<ItemAccount> now = versions.stream()
-                .filter(version -> version.hash().equals(text.hash()))
-                .findFirst();
+    private Step onTheWay() {
+        Optional<ItemAccount> now = current();
         if (now.filter(ItemAccount::isFound).isPresent()) {
             return Step.SEARCHABLE;
         }
@@ -134,6 +111,7 @@ public record RecordStatus(
 
     /** Before when the record as it is now is not sent, where that is what it waits for. */
     public Optional<Instant> waitsUntil() {
+        Step step = step();
         boolean waits = step == Step.QUIET || (step == Step.CHANGED && current().isEmpty());
         return waits ? Optional.ofNullable(quietUntil) : Optional.empty();
     }

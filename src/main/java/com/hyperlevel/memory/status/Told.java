@@ -61,7 +61,7 @@ class Told {
                 ? Optional.empty()
                 : trace.inDocumentOf().flatMap(in -> records.find(location, in));
         Optional<DatasetState> dataset = datasets.readOf(location, type);
-        return RecordStatus.of(
+        return new RecordStatus(
                 trace,
                 state,
                 shared.of(type).redacts(),

@@ -58,10 +58,10 @@ class ChangedRecords {
 
     /** The suspects whose turn it is, once everything else is built; those that were changed or went need no trial. */
     private void addTrial(DatasetState dataset, boolean redact, Batch batch) {
-        if (items.unbuilt(dataset.key()) > 0 || items.anyToTakeOut(dataset.key())) {
+        List<Item> trial = items.nextTrial(dataset.key());
+        if (trial.isEmpty() || items.unbuilt(dataset.key()) > 0 || items.anyToTakeOut(dataset.key())) {
             return;
         }
-        List<Item> trial = items.nextTrial(dataset.key());
         Map<RecordRef, SourceRecord> alive = new HashMap<>();
         records.find(dataset.location(), trial.stream().map(Item::ref).toList()).stream()
                 .filter(SourceRecord::alive)

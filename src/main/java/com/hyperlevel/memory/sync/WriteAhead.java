@@ -27,8 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Writes down what is about to be sent, in one transaction that locks the location's change row: only records that are
- * still there as they were read, only while the type is on and redacted as it was. Whoever changes, erases or switches off afterwards finds
- * the rows.
+ * still there as they were read, only while the type is on and redacted as it was. Whoever changes, erases or switches off
+ * afterwards finds the rows.
  */
 @Component
 class WriteAhead {

@@ -8,7 +8,6 @@ import com.hyperlevel.memory.deletion.Purge;
 import com.hyperlevel.memory.standin.Fault;
 import com.hyperlevel.memory.standin.Route;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -85,22 +84,10 @@ class HoldUpsIT {
     }
 
     private static String phase(Scene.Place place) {
-        return column(place, "phase");
+        return place.progress(WIKI, "phase");
     }
 
     private static String error(Scene.Place place) {
-        return column(place, "last_error");
-    }
-
-    private static String column(Scene.Place place, String column) {
-        return scene
-                .owner()
-                .sql("select " + column + " from cognee_datasets where location_id = :location and type = 'wiki'")
-                .param("location", place.id().value())
-                .query((row, number) -> Objects.requireNonNullElse(row.getString(1), ""))
-                .list()
-                .stream()
-                .findFirst()
-                .orElse("");
+        return place.progress(WIKI, "last_error");
     }
 }

@@ -37,14 +37,14 @@ class PoisonIT {
         assertThat(place.labels(WIKI)).hasSize(29).doesNotContain("wiki_page:p17");
         assertThat(states(place)).containsEntry("p17", "refused undigested");
         assertThat(found(place, 30)).isEqualTo(allBut(30, 17));
-        assertThat(error(place)).isEmpty();
+        assertThat(place.progress(WIKI, "last_error")).isEmpty();
     }
 
     @Test
     void theOnlyOneLeftAfterALongStandIsRefusedWithoutAnotherTry() {
         Scene.Place place = poisoned(3, 2);
         scene.cognee().builds().patience(Duration.ofSeconds(2));
-        scene.lane().runUntil(() -> column(place, "cardinality(pending)").equals("1"));
+        scene.lane().runUntil(() -> place.progress(WIKI, "cardinality(pending)").equals("1"));
         scene.wait(Duration.ofMinutes(2));
 
         scene.lane().runUntilIdle();
@@ -139,20 +139,20 @@ class PoisonIT {
         pages(place, 5);
         scene.cognee().builds().modelDown(true);
 
-        scene.lane().runUntil(() -> error(place).equals("build_failed"));
+        scene.lane().runUntil(() -> place.progress(WIKI, "last_error").equals("build_failed"));
 
         assertThat(states(place).values()).containsOnly("sent");
         scene.cognee().builds().modelDown(false);
         scene.lane().runUntilIdle();
         assertThat(found(place, 5)).isEqualTo(allBut(5));
-        assertThat(error(place)).isEmpty();
+        assertThat(place.progress(WIKI, "last_error")).isEmpty();
     }
 
     @Test
     void dyingAmidTheSearchForTheCulpritEndsInTheSameState() {
         for (int dieAt = 1; dieAt <= 4; dieAt++) {
             Scene.Place place = poisoned(4, 2);
-            scene.lane().runUntil(() -> phase(place).equals("building"));
+            scene.lane().runUntil(() -> place.progress(WIKI, "phase").equals("building"));
             scene.faults().dieAt(dieAt);
             try {
                 scene.lane().runUntilIdle();
@@ -242,25 +242,5 @@ class PoisonIT {
                 .param("states", states.toArray(String[]::new))
                 .query(Long.class)
                 .single();
-    }
-
-    private static String phase(Scene.Place place) {
-        return column(place, "phase");
-    }
-
-    private static String error(Scene.Place place) {
-        return column(place, "last_error");
-    }
-
-    private static String column(Scene.Place place, String column) {
-        return scene
-                .owner()
-                .sql("select coalesce((" + column + ")::text, '') from cognee_datasets where location_id = :location")
-                .param("location", place.id().value())
-                .query(String.class)
-                .list()
-                .stream()
-                .findFirst()
-                .orElse("");
     }
 }

@@ -514,6 +514,17 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
                     .toList();
         }
 
+        /** A column of our row about the dataset of a type as text; empty for null or no row. */
+        String progress(DataType type, String column) {
+            return owner().sql("select coalesce((" + column + ")::text, '') from cognee_datasets"
+                            + " where location_id = :location and type = :type")
+                    .param("location", id.value())
+                    .param("type", type.word())
+                    .query(String.class)
+                    .optional()
+                    .orElse("");
+        }
+
         private static RecordRef ref(Kind kind, String record) {
             return new RecordRef(kind, new RecordId(record));
         }

@@ -32,7 +32,7 @@ class RecordStatusTest {
 
     private static RecordStatus on(Instant quietUntil, ItemAccount... versions) {
         Trace alive = new Trace(PAGE, Trace.Presence.HERE, NOON, PAGE, List.of());
-        return RecordStatus.of(
+        return new RecordStatus(
                 alive, Consent.State.ON, false, NEW, List.of(versions), quietUntil, null, null, List.of());
     }
 
@@ -41,8 +41,7 @@ class RecordStatusTest {
                 new Trace(PAGE, Trace.Presence.HERE, NOON, PAGE, List.of(new Trace.Hindrance(Obstacle.TRASHED, PAGE)));
         List<OpenDeletion> deletions =
                 reason == null ? List.of() : List.of(new OpenDeletion(reason, NOON, 0, NOON, null));
-        return RecordStatus.of(hidden, type, false, null, List.of(versions), null, null, null, deletions)
-                .step();
+        return new RecordStatus(hidden, type, false, null, List.of(versions), null, null, null, deletions).step();
     }
 
     @Test
