@@ -242,6 +242,22 @@ class DeletionsDbTest {
         }
 
         @Test
+        void aSuspectThatCogneeStillHasGoesByTheDeletionThatIsOpenAndOneThatIsTakenOutIsForgotten() {
+            Item stillThere = page("p");
+            Item gone = page("q");
+            within(() -> items.suspect(wiki.key(), List.of(stillThere, gone)));
+            within(() -> items.takenOut(gone));
+            within(() -> deletions.queueSuspected(wiki.key()));
+
+            records.delete(a, stillThere.ref());
+            records.delete(a, gone.ref());
+
+            assertThat(reread(stillThere).state()).isEqualTo(ItemState.REMOVING);
+            assertThat(items.find(a, gone.id())).isEmpty();
+            assertThat(due()).extracting(Deletion::reason).containsExactly(Reason.SUSPECTED);
+        }
+
+        @Test
         void aRefusedItemWasNeverThereAndIsForgotten() {
             records.put(a, ref("wiki_page:p"), json(PAGE));
             Item refused = sending("wiki_page:p");

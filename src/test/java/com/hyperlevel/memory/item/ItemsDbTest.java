@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -360,6 +361,81 @@ class ItemsDbTest {
 
             assertThat(now(page("one"))).isEqualTo(old);
             assertThat(within(() -> items.hasOther(refused))).isTrue();
+        }
+    }
+
+    @Nested
+    class Suspected {
+
+        private Item taken(Item item) {
+            within(() -> items.takenOut(item));
+            return items.find(wiki.location(), item.id()).orElseThrow();
+        }
+
+        private Item suspect(Document document) {
+            Item item = sent(document);
+            within(() -> items.suspect(wiki, List.of(item)));
+            return now(document);
+        }
+
+        @Test
+        void severalAreTriedAgainInTwoGroupsOneAfterTheOther() {
+            List<Item> four = Stream.of("a", "b", "c", "d")
+                    .map(id -> sent(document("wiki_page:" + id, "text")))
+                    .toList();
+
+            within(() -> items.suspect(wiki, four));
+
+            assertThat(items.nextTrial(wiki))
+                    .extracting(item -> item.ref().label())
+                    .containsExactly("wiki_page:a", "wiki_page:b");
+            assertThat(items.anyToTakeOut(wiki)).isTrue();
+            four.forEach(this::taken);
+            assertThat(items.anyToTakeOut(wiki)).isFalse();
+        }
+
+        @Test
+        void aTextThatIsTriedAgainIsTheSameItemAndClearedByABuild() {
+            Item suspect = taken(suspect(page("one")));
+
+            within(() -> items.sending(wiki, page("one"), null, 2));
+            within(() -> items.sent(now(page("one")), UUID.randomUUID()));
+            assertThat(now(page("one")).trial()).isNotNull();
+            within(() -> items.built(wiki));
+
+            assertThat(now(page("one")).id()).isEqualTo(suspect.id());
+            assertThat(now(page("one")).trial()).isNull();
+        }
+
+        @Test
+        void aTextThatCogneeStillHasIsNotSentBesideItself() {
+            suspect(page("one"));
+
+            within(() -> items.sending(wiki, page("one"), null, 2));
+
+            assertThat(now(page("one")).state()).isEqualTo(ItemState.SUSPECT);
+        }
+
+        @Test
+        void anOlderVersionJustGoes() {
+            Item old = sent(page("one"));
+            sent(page("two"));
+
+            within(() -> items.suspect(wiki, List.of(old)));
+
+            assertThat(now(page("one")).state()).isEqualTo(ItemState.REMOVING);
+        }
+
+        @Test
+        void whatCogneeStillHasKeepsItsRowWhenANewerVersionIsSentAndTheRestIsForgotten() {
+            Item stillThere = suspect(page("one"));
+            Item gone = taken(suspect(page("two")));
+
+            sent(page("three"));
+
+            assertThat(now(page("one")).id()).isEqualTo(stillThere.id());
+            assertThat(now(page("one")).state()).isEqualTo(ItemState.REMOVING);
+            assertThat(isThere(gone)).isFalse();
         }
     }
 
