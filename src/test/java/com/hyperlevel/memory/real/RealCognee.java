@@ -11,14 +11,19 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -165,18 +170,38 @@ public final class RealCognee implements AutoCloseable {
         });
     }
 
-    /** Whether any file that it keeps holds this text, as it would if it had been sent. */
+    /**
+     * Whether any file that it keeps holds this text, as it would if it had been sent. It may run meanwhile: a file that
+     * it removes while this looks, as SQLite does with its write-ahead logs, is one that it does not keep.
+     */
     public boolean keeps(String text) {
-        byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path each : files.filter(Files::isRegularFile).toList()) {
-                // One char a byte, so that whatever is no text is compared as it is.
-                if (new String(Files.readAllBytes(each), StandardCharsets.ISO_8859_1)
-                        .contains(new String(wanted, StandardCharsets.ISO_8859_1))) {
-                    return true;
+        // One char a byte, so that whatever is no text is compared as it is.
+        String wanted = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        AtomicBoolean found = new AtomicBoolean();
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    if (!attributes.isRegularFile()) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    try {
+                        found.set(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(wanted));
+                    } catch (NoSuchFileException gone) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    return found.get() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
                 }
-            }
-            return false;
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
+                    if (why instanceof NoSuchFileException) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw why;
+                }
+            });
+            return found.get();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
